@@ -110,7 +110,7 @@ let package = Package(
         library(
             "WebSocketServer",
             [
-                "CLibWebSockets", "Networks",
+                "CLibWebSockets", "JSONText", "Networks",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),

@@ -6,8 +6,10 @@ import { cookies, kept, workers } from './core/device.js';
 import { setText } from './core/dom.js';
 import { fetched } from './core/fetched.js';
 import { createFollower } from './core/follow.js';
-import { createI18n, pickLanguage } from './core/i18n.js';
+import { createI18n } from './core/i18n.js';
+import { pickLanguage } from './core/language.js';
 import { createNet } from './core/net.js';
+import { PLAN } from './core/plan.js';
 import { insist } from './core/retry.js';
 import { isNews } from './core/room.js';
 import { createRouter } from './core/router.js';
@@ -21,6 +23,7 @@ import { createGames, wordsOf } from './games/catalog.js';
 import { GAMES } from './games/index.js';
 import { createAvatar } from './ui/avatar.js';
 import { createBanner } from './ui/banner.js';
+import { createChrome } from './ui/chrome.js';
 import { createDialogs } from './ui/dialog.js';
 import { createSkeleton } from './ui/states.js';
 import { createToasts } from './ui/toast.js';
@@ -34,7 +37,7 @@ const files = root.dataset.files ?? '';
 let { about } = root.dataset;
 
 /** Asked for by the document, where the server put it together. */
-const early = /** @type {{words(path: string): Promise<any> | undefined, socket(): WebSocket | null} | undefined} */ (self['early']);
+const early = /** @type {{words(path: string): Promise<any> | undefined, socket(): WebSocket | null, game: string} | undefined} */ (self['early']);
 
 const world = {
   open: (url, protocol) => early?.socket() ?? new WebSocket(url, protocol),
@@ -51,9 +54,6 @@ const world = {
   },
 };
 
-/** A part of the game that a screen is about. @param {import('./games/catalog.js').Part} part */
-const partOf = (part) => (query) => games.part(games.shown(query), part);
-
 /**
  * A module with the sheets and words of the page that not everything needs; sheets in the order in which they apply.
  * @param {Promise<any>} module @param {{sheets?: string[], words?: string[]}} needs
@@ -66,97 +66,42 @@ async function equipped(module, { sheets = [], words = [] }) {
 /** A screen, or what a press on the first one opens, with what all of them share: the first screen does without dialogs, forms and refusals. */
 const whole = (module, { sheets = [], words = [] } = {}) => equipped(module, { sheets: ['common', ...sheets], words: ['common', 'errors', ...words] });
 
-const RANK = { sheets: ['prizes', 'rank'], words: ['rank', 'create'] };
-/** A table refuses next to nothing: the words of refusals come with the first one, and the sheet of dialogs with what opens one. @param {Promise<any>} view */
-const bare = (view) => equipped(view, { sheets: ['game'], words: ['common', 'table'] });
-
-/**
- * With what it will most likely show, so that a table that waits for its first move does not wait for its board.
- * @param {'play' | 'watch'} part
- */
-function expect(part) { games.part(store.get().room?.game ?? about ?? games.shown(), part).catch(() => {}); }
-
-function loadGame() {
-  expect('play');
-  return bare(import('./views/game.js'));
+/** What a screen needs. @param {import('./core/types.js').Place} place @returns {Promise<import('./core/types.js').View>} */
+async function loadScreen(place) {
+  const view = await equipped(import(`./${place.view}`), place);
+  await view.prepare?.(app);
+  return view;
 }
 
-function loadWatch() {
-  expect('watch');
-  return bare(import('./views/watch.js'));
+/** A game, and parts of it. @param {string} game @param {import('./games/catalog.js').Part[]} parts */
+async function fetchParts(game, parts) {
+  await games.load(game);
+  return Promise.all(parts.map((part) => games.part(game, part)));
 }
 
-const loadProfile = () => whole(import('./views/profile.js'), { sheets: ['prizes', 'profile'], words: ['table', 'profile', 'people'] });
-const RANKS = { sheets: ['prizes', 'ranks'], words: ['table', 'ranks'] };
-
-const loadRanks = () => whole(import('./views/ranks.js'), RANKS);
-
-const SETTINGS = { sheets: ['settings'], words: ['settings'] };
-const MEMBER = { sheets: ['settings', 'account'], words: ['settings', 'account'] };
-
-/** The forms of the game that is shown. @param {URLSearchParams} [query] */
-async function fetchOwnForms(query) {
-  const shown = games.shown(query);
-  const [options, looks] = await Promise.all([games.part(shown, 'options'), games.part(shown, 'looks')]);
-  return { shown, options, looks };
+/** Fetches what a screen will most likely show, so that a table that waits for its first move does not wait for its board. @param {import('./core/types.js').Place} place */
+function expect(place) {
+  const game = [location.pathname.split('/').pop(), about, store.get().room?.game].find((id) => Object.hasOwn(GAMES, id ?? '')) ?? games.shown();
+  if (place.likely) fetchParts(game, place.likely).catch(() => {});
 }
 
-/** With the words of the games that it offers. */
-const loadOffline = () => Promise.all([whole(import('./views/offline.js'), { sheets: ['offline'], words: ['offline'] }), ...games.offline().map(games.words)]).then(([view]) => view);
+/** @param {import('./core/types.js').Place} place @returns {import('./core/router.js').Route} */
+const routeTo = (place) => ({
+  path: '', chrome: 'full', ...place,
+  load() {
+    expect(place);
+    return loadScreen(place);
+  },
+  loadParts: async (query) => (place.parts ? fetchParts(games.shown(query), place.parts) : []),
+});
 
 /** In a page of others, which could have a visitor press what they do not see: so there is nothing to press but what moves the board. */
 const isFramed = document.documentElement.hasAttribute('data-framed');
 
-/** Those who watch are refused next to nothing there as well, and open no dialogs. @param {Promise<any>} view */
-const framed = (view) => equipped(view, { sheets: ['game', 'embed'], words: ['common', 'table', 'embed'] });
-
-const REPLAY = { sheets: ['common', 'game', 'replay'], words: ['common', 'table', 'replay'] };
-
-/** With its board, as for a table. @param {Promise<any>} view @param {{sheets: string[], words: string[]}} needs */
-function replay(view, needs = REPLAY) {
-  games.part(about ?? games.shown(), 'replay').catch(() => {});
-  return equipped(view, needs);
-}
-
-/** @type {import('./core/router.js').Route[]} */
-const routes = [
-  { name: 'home', path: '/', load: () => equipped(import('./views/home.js'), { sheets: ['live', 'home'], words: ['home'] }), part: partOf('art') },
-  { name: 'lobby', path: '/lobby', load: () => whole(import('./views/lobby.js'), { sheets: ['live', ...RANK.sheets], words: [...RANK.words, 'home'] }), part: (query) => games.words(games.shown(query)).catch(() => {}), title: 'title.lobby' },
-  { name: 'match', path: '/match', load: () => whole(import('./views/match.js'), { sheets: ['match', ...RANK.sheets], words: RANK.words }), title: 'title.match' },
-  { name: 'room', path: '/room/:id', load: () => whole(import('./views/room.js'), { sheets: ['room', 'chat', 'prizes', 'rank'], words: ['table', 'rank', 'room', 'people', 'acts', 'end', 'chat', 'create'] }), title: 'title.room' },
-  { name: 'game', path: '/game/:id', load: loadGame, title: 'title.game', chrome: 'none' },
-  { name: 'tv', path: '/tv', load: () => whole(import('./views/tv.js'), { sheets: ['live', 'tv'], words: ['tv', 'home'] }), part: partOf('mini'), title: 'title.tv' },
-  { name: 'watch', path: '/tv/:id', load: loadWatch, title: 'title.watch', chrome: 'none' },
-  { name: 'embed', path: '/embed/@:user', load: () => framed(import('./views/embeduser.js')), title: 'title.watch', chrome: 'none' },
-  { name: 'embed', path: '/embed/:id', load: () => framed(import('./views/embed.js')), title: 'title.watch', chrome: 'none' },
-  { name: 'embed', path: '/embed/tv/:game', load: () => framed(import('./views/embedtv.js')), title: 'title.tv', chrome: 'none' },
-  { name: 'embed', path: '/embed/replay/:match', load: () => replay(import('./views/embedreplay.js'), { sheets: [...REPLAY.sheets, 'embed'], words: [...REPLAY.words, 'embed'] }), title: 'title.replay', chrome: 'none' },
-  { name: 'replay', path: '/replay', load: () => equipped(import('./views/replaytext.js'), REPLAY), title: 'title.replay' },
-  { name: 'replay', path: '/replay/:match', load: () => replay(import('./views/replay.js')), title: 'title.replay' },
-  { name: 'settings', path: '/settings', load: () => whole(import('./views/settings.js'), SETTINGS), title: 'title.settings' },
-  { name: 'settings', path: '/settings/account', load: () => whole(import('./views/accountsettings.js'), MEMBER), title: 'title.account' },
-  { name: 'settings', path: '/settings/security', load: () => whole(import('./views/securitysettings.js'), MEMBER), title: 'settings.page.security' },
-  { name: 'settings', path: '/settings/game', load: () => whole(import('./views/gamesettings.js'), { sheets: ['slider', ...SETTINGS.sheets], words: SETTINGS.words }), part: fetchOwnForms, title: 'settings.page.game' },
-  { name: 'settings', path: '/settings/about', load: () => whole(import('./views/about.js'), SETTINGS), title: 'settings.page.about' },
-  { name: 'account', path: '/account', load: () => whole(import('./views/account.js'), { sheets: ['account'], words: ['account'] }), title: 'title.account' },
-  { name: 'profile', path: '/me', load: loadProfile, title: 'title.profile' },
-  { name: 'profile', path: '/u/:id', load: loadProfile, title: 'title.profile' },
-  { name: 'editprofile', path: '/me/edit', load: () => whole(import('./views/editprofile.js'), { sheets: ['slider', 'account', 'profile'], words: ['account', 'profile'] }), title: 'title.profile' },
-  { name: 'avatar', path: '/me/avatar', load: () => whole(import('./views/avatar.js'), { sheets: ['avatar'], words: ['avatar'] }), title: 'avatar.title' },
-  { name: 'rules', path: '/rules', load: () => whole(import('./views/rules.js'), { sheets: ['article'], words: ['rules'] }), part: partOf('rules'), title: (query) => `${games.shown(query)}.rules.title` },
-  { name: 'ranks', path: '/ranks', load: loadRanks, title: 'title.ranks' },
-  { name: 'ranks', path: '/ranks/:board', load: loadRanks, title: 'title.ranks' },
-  { name: 'rewards', path: '/rewards', load: () => whole(import('./views/rewards.js'), { sheets: ['prizes', 'rank', 'rewards'], words: ['prizes', 'rewards'] }), title: 'title.rewards' },
-  { name: 'scores', path: '/scores', load: () => whole(import('./views/scores.js'), RANKS), part: (query) => games.load(games.shown(query)), title: 'title.scores' },
-  { name: 'offline', path: '/offline', load: loadOffline, title: 'offline.title' },
-  { name: 'offlinegame', path: '/offline/:game', load: () => equipped(import('./views/offlinegame.js'), { sheets: ['common', 'game', 'offline'], words: ['common', 'table', 'offline'] }), title: 'offline.title', chrome: 'none' },
-  { name: 'bots', path: '/bots', load: () => whole(import('./views/bots.js'), { sheets: ['article', 'bots'], words: ['bots'] }), part: partOf('examples'), title: 'title.bots' },
-];
-/** @type {import('./core/router.js').Route} */
-const missing = { name: 'missing', path: '', load: () => equipped(import('./views/notfound.js'), { words: ['missing'] }), title: 'title.missing' };
-// With the page, not when it is needed: what cannot be fetched then is everything.
-/** @type {import('./core/router.js').Route} */
-const broken = { name: 'broken', path: '', load: () => (isServed() && net.status !== 'open' ? loadOffline().catch(() => brokenView) : Promise.resolve(brokenView)), title: 'title.broken' };
+const named = (name) => routeTo(/** @type {import('./core/types.js').Place} */ (PLAN.places.find((place) => place.name === name)));
+const offline = named('offline');
+/** It is loaded with the page: it is shown when nothing can be fetched. @type {import('./core/router.js').Route} */
+const broken = { ...offline, name: 'broken', title: 'title.broken', load: () => (isServed() && net.status !== 'open' ? offline.load().catch(() => brokenView) : Promise.resolve(brokenView)) };
 
 /** Those whom the worker serves have something left to do without a network. */
 const isServed = () => Boolean(workers?.controller);
@@ -178,7 +123,7 @@ const fetchWords = (path) => fetch(files + path).then((answer) => answer.json())
 const i18n = createI18n({
   load: (path) => early?.words(path)?.catch(() => fetchWords(path)) ?? fetchWords(path),
   // With those of the game that is most likely to be shown.
-  places: ['/words', wordsOf([new URLSearchParams(location.search).get('game'), about, location.pathname.split('/').pop(), settings.get('game')].find((id) => Object.hasOwn(GAMES, id ?? '')) ?? Object.keys(GAMES)[0])],
+  places: ['/words', wordsOf(early?.game ?? Object.keys(GAMES)[0])],
   report: (problem) => console.error(problem),
   now: () => net.now(),
   price: (name) => store.get().prices[name],
@@ -202,7 +147,7 @@ const sound = createSound({
   calm: prefersLessMotion,
   repeat: (run, ms) => world.every(ms, run),
 });
-const games = createGames(GAMES, { i18n, styles, settings, sound, wear: (key, value) => { root.dataset[key] = value; }, offered: () => store.get().hello?.games });
+const games = createGames(GAMES, { parts: PLAN.parts, i18n, styles, settings, sound, wear: (key, value) => { root.dataset[key] = value; }, offered: () => store.get().hello?.games });
 const ticker = createTicker((run) => world.every(250, run));
 const api = createApi((path, init) => fetch(path, init), cookies, () => i18n.lang);
 const dialog = createDialogs(i18n, (close) => router.cover(close));
@@ -222,7 +167,7 @@ const net = createNet(world, {
 const sid = `tab-${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join('')}`;
 const session = createSession(api, { user: () => store.get().user, reidentify: net.reidentify });
 
-const router = createRouter({ window, outlet: find('main'), routes: isFramed ? routes.filter(({ name }) => name === 'embed') : routes, missing, broken, waiting: createSkeleton(3, 'card'), arrived });
+const router = createRouter({ window, outlet: find('main'), routes: PLAN.places.filter(({ path, frame }) => path && (frame || !isFramed)).map(routeTo), missing: named('missing'), broken, waiting: createSkeleton(3, 'card'), arrived });
 const follower = createFollower({
   net, store, go: (path, options) => router.go(path, options), found: () => sound.play('match'),
   heard: hearOwnRoom,
@@ -246,25 +191,23 @@ function setTitle(text) {
 
 let hasBars = isFramed;
 
-/** They come with the first screen that has them, and stay. @param {Pick<typeof import('./ui/chrome.js'), 'createChrome'>} bars */
-function showBars({ createChrome }) {
+/** They are drawn with the first screen that has them, and stay. */
+function showBars() {
   if (hasBars) return;
   hasBars = true;
   createChrome(find('appbar'), find('tabbar'), app, createAvatar, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
 }
 
 /** @type {Parameters<typeof createRouter>[0]['arrived']} */
-function arrived(route, { chrome, createChrome, title }, first) {
+function arrived(route, { chrome, title }, query, first) {
   about = undefined;
   if (!first) dialog.closeAll();
   root.dataset.chrome = chrome;
   root.dataset.route = route.name;
   store.set({ route });
-  if (createChrome) showBars({ createChrome });
-  // The screen that stands for one that could not be fetched has them if they are here.
-  else if (chrome === 'full' && !hasBars) import('./ui/chrome.js').then(showBars, () => {});
+  if (chrome === 'full') showBars();
   follower.arrived();
-  setTitle(title ? i18n.t(title, route.params) : '');
+  setTitle(title ? i18n.t(title.replace('{game}', games.shown(query)), route.params) : '');
   if (!first) announce(heading || 'Palisade');
 }
 

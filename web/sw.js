@@ -5,17 +5,12 @@
 ((worker) => {
   const REMOVED = false;
 
-  /** The newest document that is kept, under one address for all places: the page finds the screen by the address of the window. */
+  /** The newest document that is kept, under one address for all places: the page finds the screen by the address of the window. `places.json` names it as well. */
   const SHELL = '/offline';
-  /** The documents of the places that work without a network name the files that have to be kept for them. */
-  const PLACES = [SHELL, '/offline/game', '/rules', '/replay'];
+  /** A version lists the files that have to be kept of it, which the server takes from `places.json`. */
+  const LIST = '/kept.json';
   /** Beside the versions. They are shown by the browser, not by the page. */
   const EXTRAS = ['/icons/icon.svg', '/icons/icon-192.png', '/manifest.webmanifest'];
-  /** Of each version, whatever the place: what a press asks for. */
-  const LATER = ['/core/synth.js', '/core/kept.js', '/ui/refused.js', '/views/replay.js', '/analysis/whole.js', '/styles/opinion.css', '/styles/analysis.css'];
-  const LANGUAGES = ['en', 'zh-Hant'];
-  const LATER_WORDS = ['/words/analysis'];
-
   /** The caches of this worker. Those of the page, such as the replays that were seen, are the page's. */
   const DOCUMENTS = 'palisade-document';
   const FILES = 'palisade-files-';
@@ -28,46 +23,8 @@
   /** Files that are fetched at once: the page shall not wait for them. */
   const ABREAST = 3;
 
-  // ---- What a document names
-
-  /** @param {string} text @returns {string | null}  the address of its files, such as `/v/abc` */
+  /** The version of a document of the page. @param {string} text @returns {string | null}  the address of its files, such as `/v/abc` */
   const versionOf = (text) => /<html data-files="(\/v\/[\w-]+)"/.exec(text)?.[1] ?? null;
-
-  /** What `core/early.js` is told. @param {string} text */
-  const firstOf = (text) => JSON.parse(/ data-first='([^']*)'/.exec(text)?.[1] ?? '{}');
-
-  /** The paths of files that a document names, as it asks for them. @param {string} text */
-  function namedBy(text) {
-    const { view, words = '', games = {} } = firstOf(text);
-    const version = versionOf(text) ?? '';
-    const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path.slice(version.length));
-    const own = Object.entries(games).flatMap(([folder, files]) => {
-      const ending = (end) => files.filter((file) => file.endsWith(end));
-      const styles = ending('.css').map((file) => file.replace('.css', '')).join('+');
-      return [
-        `/${[view, ...ending('.js').map((file) => `${folder}/${file}`)].join('+')}`, ...(styles ? [`/${folder}/${styles}.css`] : []),
-        ...spoken(['words', ...files.filter((file) => file.startsWith('words/'))].map((file) => `/${folder}/${file}`)),
-      ];
-    });
-    return ['/app.js', `/${view}`, ...sheets, ...spoken([`/${words}`]), ...own];
-  }
-
-  /** The same files one by one, as they are asked for on the way from one screen to another. @param {string} text */
-  function behind(text) {
-    const { view, words = '', games = {}, later = {} } = firstOf(text);
-    const sheets = [...text.matchAll(/ data-holds="([^"]*)"/g)].flatMap(([, paths]) => paths.split(' '));
-    const places = words.replace(/^words\//, '').split('+').filter((place) => place !== 'own').map((place) => `/words/${place}`);
-    const own = Object.entries(games).flatMap(([folder, first]) => {
-      const files = [...first, ...(later[folder] ?? [])];
-      return [
-        `/${folder}/index.js`, `/${folder}/style.css`, ...files.filter((file) => !file.startsWith('words/')).map((file) => `/${folder}/${file}`),
-        ...spoken(['words', ...files.filter((file) => file.startsWith('words/'))].map((file) => `/${folder}/${file}`)),
-      ];
-    });
-    return [`/${view}`, ...sheets, ...spoken(['/words', ...places]), ...own];
-  }
-
-  const spoken = (folders) => folders.flatMap((folder) => LANGUAGES.map((lang) => `${folder}/${lang}.json`));
 
   // ---- Keeping a version
 
@@ -88,23 +45,22 @@
   async function fetchVersion(version) {
     const before = await keptVersion();
     if (before === version) return;
-    const documents = await Promise.all(PLACES.map((path) => fetch(path, { cache: 'no-cache' })));
-    const texts = await Promise.all(documents.map((answer) => answer.clone().text()));
+    const [document, list] = await Promise.all([fetch(SHELL, { cache: 'no-cache' }), fetch(version + LIST)]);
     // The page may have changed again: the next document tells.
-    if (texts.some((text) => versionOf(text) !== version)) return;
-    const paths = [...new Set([...namedBy(texts[0]), ...texts.flatMap(behind), ...LATER, ...spoken(LATER_WORDS)])].map((path) => version + path);
+    if (versionOf(await document.clone().text()) !== version || !isImmutable(list)) return;
+    const paths = (await list.json()).map((path) => version + path);
     if (paths.length > MOST) return;
     const name = FILES + version;
     try {
       await fetchAll(name, paths, isImmutable);
     } catch {
-      // Half of a version is none. It is tried again with the next document.
+      // An incomplete version is discarded. It is tried again with the next document.
       if (name !== FILES + before) await caches.delete(name);
       return;
     }
     await fetchAll(DOCUMENTS, EXTRAS, ({ ok }) => ok).catch(() => {});
     // The document goes last: it says that its files are here.
-    await (await caches.open(DOCUMENTS)).put(SHELL, documents[0]);
+    await (await caches.open(DOCUMENTS)).put(SHELL, document);
     await forget([name, FILES + before]);
   }
 

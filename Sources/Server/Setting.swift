@@ -82,7 +82,8 @@ extension Setting {
             "goes on with a store that is older than the mark beside it, such as one put back from a copy, which is refused otherwise. For one start"),
         text(
             "web", \.web, "a folder with `index.html`",
-            "the page; where its `places.txt` lists the addresses inside the page, all others are answered with 404, and its files are sent in packs"),
+            "the page; where its `places.json` lists the addresses inside the page, all others are answered with 404, and its files are sent in packs"
+        ),
         list(
             "decks", "folders, separated by commas",
             "where decks of pictures lie, each in a folder of its own, besides `decks` in the data folder; by default `deploy/decks` beside the page"

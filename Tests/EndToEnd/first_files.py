@@ -58,12 +58,12 @@ ANSWERS = {
 def scripted(pattern, game, language, wide=False, over=False, live=False):
     """Files that the scripts of a screen ask for, beyond those of its document: paths below the address of the version. `over`: an own game has ended;
     `live`: a running game is in sight on the first screen. Tests/Browser/test_first_screen.py holds browsers to it."""
-    files = {"/room/#####": ["/games/{game}/index.js"]}.get(pattern, [])
+    files = []
     if pattern == "/" and live:
         files = ["/games/{game}/mini.js", "/lobby/livegame.js"]
     if pattern == "/offline":
         others = [other for other in GAMES if other != game and (ROOT / f"web/games/{other}/offline.js").exists()]
-        files = [f"/games/{other}/{file}" for other in others for file in ("index.js", "style.css", "words/{language}.json")]
+        files = [f"/games/{other}/words/{{language}}.json" for other in others]
     if pattern in ("/game/#####", "/tv/#####") and wide and game in LISTED:
         files = [*files, "/ui/chat.js", "/styles/chat.css", "/words/chat/{language}.json"]
     if pattern == "/game/#####" and over:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from palisade import ROOT
+from plan import PLACES, VIEWS, files_of
 
 WEB = ROOT / "web"
 FILES = sorted(path.relative_to(WEB) for ending in ("js", "css") for path in WEB.rglob(f"*.{ending}") if path.relative_to(WEB).parts[0] not in ("admin", "tests", "examples"))
@@ -43,10 +44,10 @@ def packs(server):
         if path.relative_to(WEB) in FILES
         for name in re.findall(r"import\('([^']+)'\)", path.read_text())
     }
-    joint = re.findall(r"view=(\S+).* game=(\S+)", (WEB / "places.txt").read_text())
-    games = [path.parent.relative_to(WEB) for path in WEB.glob("games/*/index.js")]
-    screens = {"+".join([view, *modules]) for view, files in joint for game in games if (modules := [f"{game}/{file}" for file in files.split(",") if file.endswith(".js") and (WEB / game / file).exists()])}
-    served = {path: body(server, f"{folder}/{path}") for path in ["app.js", *map(str, demanded), *screens]}
+    games = [path.parent.name for path in WEB.glob("games/*/index.js")]
+    joint = [(place["view"], game, files_of(place, game)) for place in PLACES.values() for game in games if {"parts", "likely"} & set(place)]
+    screens = {"+".join([view, *modules]) for view, game, files in joint if (modules := [f"games/{game}/{file}" for file in files if file.endswith(".js")])}
+    served = {path: body(server, f"{folder}/{path}") for path in ["app.js", *map(str, demanded), *VIEWS, *screens]}
     # Comments name modules for their types only.
     return {path: text for path, text in served.items() if text.startswith("const{define:__define")}
 
@@ -121,6 +122,8 @@ def test_a_module_finds_all_that_it_needs_wherever_it_is_fetched(server):
         brought[path] = {*texts, path}
         text_of.update(texts)
     named = {kind: {path: set(re.findall(rf"__{kind}\('([^']+)'\)", text)) for path, text in text_of.items()} for kind in ("use", "load")}
+    # The screens, by the paths that the plan says.
+    named["load"]["app.js"] |= VIEWS
 
     def whole(path):
         waiting = [path, *({f"{path.rpartition('/')[0]}/index.js"} & set(text_of) if path.startswith("games/") else ())]

@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 import smashup
 from first_files import ANSWERS, GAMES, LANGUAGES, Asked, Sizes, Visit, asked_by, fetched, scripted
-from palisade import ROOMY, ROOT, Server, begun
+from palisade import ROOMY, Server, begun
+from plan import PLACES, files_of
 
 MOST = 100_000
 """Bytes of all bodies as they come over the line. Heads come on top, some 260 bytes each."""
@@ -17,8 +18,6 @@ MOST_REQUESTS = 10
 MOST_OF_CHAT = 4_000
 """Bytes that a wide window takes beyond a phone, for the chat beside the board."""
 
-PLACES = dict(line.split(" ", 1) for line in (ROOT / "web/places.txt").read_text().splitlines())
-"""What each route is drawn with at first, by its pattern."""
 UNTIMED = {"quoridor": {"settings": {"control": "none"}}, "memory": {"table": "race"}}
 """Settings with which no turn of a game runs out."""
 
@@ -192,8 +191,7 @@ def test_all_that_a_document_names_is_there(site, screens):
 def test_the_way_to_a_table_takes_at_most_60_kilobytes_of_its_game(site, screens, sizes, game, language):
     """From the first screen and the room of the game, where the files come one by one."""
     folder = re.match("/v/[^/]+", screens[0].files[0])[0] + f"/games/{game}"
-    named = {file for pattern in ("/", "/room/#####", "/game/#####") for file in re.search("game=([^ ]+)", PLACES[pattern])[1].split(",")}
-    files = {"index.js", f"words/{LANGUAGES[language]}.json", *(file for file in named if (ROOT / "web/games" / game / file).exists())}
+    files = {"index.js", f"words/{LANGUAGES[language]}.json", *(file for pattern in ("/", "/room/#####", "/game/#####") for file in files_of(PLACES[pattern], game))}
     assert len(files) >= 6 and sum(sizes.of(f"{folder}/{file}") for file in files) <= MOST
 
 

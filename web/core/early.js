@@ -1,11 +1,9 @@
 // A classic script, run before the modules are here: the socket is dialled, and what the first screen needs of the game and of the language is asked
-// for at once. The server writes into the document what that is.
+// for at once. The server writes into the document what that is, and the module that picks the language.
 self['early'] = (({ files, first, about }) => {
   const { view, words, games } = JSON.parse(first ?? '{}');
   const settings = read();
-  // As core/i18n.js picks a language, and games/catalog.js a game.
-  const wanted = navigator.languages.map((tag) => /^(zh|en)\b/i.exec(tag)?.[1].toLowerCase()).find(Boolean);
-  const lang = ['en', 'zh-Hant'].includes(settings.lang) ? settings.lang : wanted === 'zh' ? 'zh-Hant' : 'en';
+  const lang = self['packs'].use('core/language.js').pickLanguage(settings.lang, navigator.languages);
   const game = [new URLSearchParams(location.search).get('game'), about, location.pathname.split('/').pop(), settings.game].map((id) => `games/${id}`).find((folder) => Object.hasOwn(games, folder)) ?? Object.keys(games)[0];
   const texts = new Map();
   let socket = /** @type {WebSocket | null} */ (null);
@@ -56,6 +54,8 @@ self['early'] = (({ files, first, about }) => {
   }
 
   return {
+    /** The game that is most likely to be shown. */
+    game: game.slice('games/'.length),
     /** The words that lie there, once: a second time they are to be fetched. @param {string} path @returns {Promise<any> | undefined} */
     words(path) {
       const text = texts.get(path);

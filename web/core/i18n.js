@@ -3,21 +3,6 @@
  * language is reported, so that a test which forbids console errors finds it, and said in English as soon as English is there.
  */
 
-export const LANGUAGES = Object.freeze(['en', 'zh-Hant']);
-
-/**
- * The first language we speak. Simplified Chinese readers read Traditional more easily than English.
- * @param {string} setting  `auto` or a language @param {readonly string[]} wanted  most wanted first
- */
-export function pickLanguage(setting, wanted) {
-  if (LANGUAGES.includes(setting)) return setting;
-  for (const tag of wanted) {
-    if (/^zh\b/i.test(tag)) return 'zh-Hant';
-    if (/^en\b/i.test(tag)) return 'en';
-  }
-  return 'en';
-}
-
 /**
  * Keeps the direction of a name to itself: one that is written from right to left, or that carries marks of direction, turns nothing round it.
  * @param {string} text

@@ -4,8 +4,8 @@
  */
 
 /**
- * @typedef {{name: string, path: string, load: () => Promise<import('./types.js').View>, part?: (query: URLSearchParams) => Promise<any>, chrome?: 'full' | 'none', title?: string | ((query: URLSearchParams) => string)}} Route
- *   `part`: what the screen cannot be drawn without, fetched beside its module; `title`: the key of its words
+ * @typedef {{name: string, path: string, load: () => Promise<import('./types.js').View>, loadParts: (query: URLSearchParams) => Promise<any[]>, chrome: 'full' | 'none', title?: string}} Route
+ *   `path`: a segment such as `:id=#####` is a parameter with the form that the server asks for; `loadParts`: of a game, without which the screen cannot be drawn; `title`: the key of its words, in which `{game}` is the game that is shown
  * @param {Route[]} routes @param {string} path
  * @returns {{route: Route, params: Record<string, string>} | null}
  */
@@ -22,7 +22,8 @@ function fit(pattern, parts) {
   if (pattern.length !== parts.length) return null;
   const params = /** @type {Record<string, string>} */ ({});
   for (const [index, piece] of pattern.entries()) {
-    const [before, name] = piece.split(':');
+    const [before, parameter] = piece.split(':');
+    const name = parameter?.split('=')[0];
     if (name === undefined) {
       if (piece !== parts[index]) return null;
       continue;
@@ -50,7 +51,7 @@ function decode(part) {
  * @param {Route} world.missing  for paths no route fits
  * @param {Route} world.broken  when a screen's module cannot be fetched
  * @param {HTMLElement} world.waiting  shown while a module is under way
- * @param {(route: {name: string, params: object, path: string}, view: {chrome: string, title?: string, createChrome?: import('./types.js').View['createChrome']}, first: boolean) => void} world.arrived
+ * @param {(place: {name: string, params: object, path: string}, route: Route, query: URLSearchParams, first: boolean) => void} world.arrived
  */
 export function createRouter({ window, outlet, routes, missing, broken, waiting, arrived }) {
   let app = null;
@@ -69,9 +70,9 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
     const query = new URLSearchParams(search);
     const slow = window.setTimeout(() => outlet.append(waiting), 150);
     let shown = route;
-    const [view, part] = await Promise.all([route.load(), route.part?.(query)]).catch(async () => {
+    const [view, parts] = await Promise.all([route.load(), route.loadParts(query)]).catch(async () => {
       shown = broken;
-      return [await broken.load()];
+      return /** @type {[import('./types.js').View, any[]]} */ ([await broken.load(), []]);
     });
     window.clearTimeout(slow);
     if (mine !== visit) return;
@@ -82,8 +83,8 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
     screen.className = `screen screen-${shown.name}`;
     outlet.replaceChildren(screen);
     const place = { name: shown.name, params, path: pathname };
-    arrived(place, { chrome: view.chrome ?? shown.chrome ?? 'full', createChrome: view.createChrome, title: typeof shown.title === 'function' ? shown.title(query) : shown.title }, first);
-    unmount = view.mount(screen, app, { ...params, part, query }) ?? (() => {});
+    arrived(place, shown, query, first);
+    unmount = view.mount(screen, app, { ...params, parts, query }) ?? (() => {});
     window.scrollTo(0, scroll);
     if (focused) window.document.getElementById(focused)?.focus();
     else if (!first && !screen.contains(window.document.activeElement)) (/** @type {HTMLElement | null} */ (screen.querySelector('h1[tabindex]')) ?? outlet).focus({ preventScroll: true });

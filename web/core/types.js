@@ -128,8 +128,13 @@
  * @property {() => Promise<void>} launch  shows the launch screen, unless it was seen today
  * @property {{ensure(name?: string): Promise<void>, rename(name: string): Promise<void>}} session
  *
- * @typedef {{mount(element: HTMLElement, app: App, params: {query: URLSearchParams, part?: any, [param: string]: any}): () => void,
- *   chrome?: 'full' | 'none', createChrome?: typeof import('../ui/chrome.js').createChrome}} View
- *   `chrome: 'none'` hides the page's own bars; the other screens bring along what draws them, so that a table does not fetch it. A view is mounted anew when the language changes.
+ * @typedef {{mount(element: HTMLElement, app: App, params: {query: URLSearchParams, parts: any[], [param: string]: any}): () => void, prepare?(app: App): Promise<any>}} View
+ *   `prepare` comes before the first `mount`. A view is mounted anew when the language changes.
+ *
+ * @typedef {{name: string, view: string, path?: string, title?: string, chrome?: 'none', card?: true, frame?: true, sheets?: string[], words?: string[], parts?: import('../games/catalog.js').Part[], likely?: import('../games/catalog.js').Part[],
+ *   offline?: true, later?: import('../games/catalog.js').Part[]}} Place
+ *   A screen in `places.json`. `chrome: 'none'` hides the bars of the page; `card`: a link to it is about something that the server knows; `frame`: pages of others may show it;
+ *   `parts`: of the game that is shown, without which the screen cannot be drawn; `likely`: of the game that it will most likely show; an empty list stands for the game alone;
+ *   `offline`: it works without a network, and then needs the parts in `later` as well.
  */
 export {};

@@ -14,13 +14,13 @@ import { fetched } from '../core/fetched.js';
  * @typedef {{value: string, title: Record<string, string>}} Choice  A value of an option that the server offers, and its title by language.
  *
  * @typedef {object} GameModule  A game's `index.js`. Beside it lie `words/<lang>.json`, `style.css` for what stands
- *   outside its tables, and `table.css` for what comes with a table. Screens are fetched when they are shown.
+ *   outside its tables, and `table.css` for what comes with a table. Screens are fetched when they are shown; the module of a part has its name.
  * @property {string} id
  * @property {Record<string, any>} [settings]  choices of this device that belong to the game, with their defaults
  * @property {Record<string, string>} [look]  those of `settings` that its boards show: attributes of the document, for its `looks.css`, which few need
  * @property {boolean} [simultaneous]  seats act at their own pace
  * @property {string[]} [folders]  of its words that only those parts say, as `words/rules/<lang>.json`; exercises come with the rules. Others are those that a screen of the game fetches itself
- * @property {Partial<Record<Part, string[]>>} [sheets]  of its folder that parts need beyond `style.css`, where they are not `table.css` for those that show a table
+ * @property {string[]} [sheets]  of its folder, beyond `style.css` and `table.css`; `places.json` says which parts take them
  * @property {Setup[]} [setups]  what is chosen when a room is made, beyond its size
  * @property {Record<string, any[]>} [cues]  sounds beyond those of the page, in the form of core/synth.js
  * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without one there are none
@@ -49,7 +49,7 @@ import { fetched } from '../core/fetched.js';
  *   import('../table/replay.js').ReplayBoard}>} replay
  * @property {() => Promise<LinesPart>} [lines]  other moves can be tried on the board of its replays
  * @property {() => Promise<{createMini(props: import('../lobby/livegame.js').MiniProps): import('../lobby/livegame.js').Mini}>} mini
- * @property {() => Promise<{ruleSections(t: Words): Element[], openRules(app: App): void}>} rules
+ * @property {() => Promise<{ruleSections(t: Words): Element[], openRules(app: App): void}>} rulespage
  * @property {() => Promise<{createPractice(app: App): {el: HTMLElement, begin(): void, destroy(): void}}>} [practice]  exercises; `begin` leads the player to the first
  * @property {() => Promise<{createOffline(app: App, frame: import('../table/offline.js').Frame): import('../table/offline.js').Offline}>} [offline]  a table that needs no server
  * @property {() => Promise<{createSettings(app: App): Element[]}>} [options]  the form for `settings`
@@ -87,14 +87,8 @@ import { fetched } from '../core/fetched.js';
  * @property {(start: Position, moves: readonly string[]) => string} lineText  as the server reads it
  *
  * @typedef {{t: Words, play: (m: string) => Promise<boolean>}} Opening  `play` begins a game against a bot with this move, and comes back with whether it could
- * @typedef {'play' | 'watch' | 'replay' | 'lines' | 'mini' | 'rules' | 'practice' | 'options' | 'looks' | 'examples' | 'strength' | 'clip' | 'art' | 'offline' | 'flat'} Part
+ * @typedef {'play' | 'watch' | 'replay' | 'lines' | 'mini' | 'rulespage' | 'practice' | 'options' | 'looks' | 'examples' | 'strength' | 'clip' | 'art' | 'offline' | 'flat'} Part
  */
-
-/** Parts that show no table. @type {Part[]} */
-const LIGHT = ['mini', 'art', 'options', 'examples', 'strength'];
-
-/** The folder of the words that a part says beyond those of the game. @type {Partial<Record<Part, 'rules' | 'options' | 'offline' | 'bots' | 'keys'>>} */
-const FOLDERS = { rules: 'rules', practice: 'rules', options: 'options', looks: 'options', offline: 'offline', examples: 'bots', lines: 'keys' };
 
 /** The folder of a game's words. @param {string} id */
 export const wordsOf = (id) => `/games/${id}/words`;
@@ -102,6 +96,7 @@ export const wordsOf = (id) => `/games/${id}/words`;
 /**
  * @param {Record<string, Entry>} entries
  * @param {object} page
+ * @param {Record<string, {sheets?: string[], words?: string}>} page.parts  sheets and the folder of words that a part takes, as far as a game has them
  * @param {{add(place: string): Promise<any>, pick(texts: Record<string, string> | undefined): string}} page.i18n
  * @param {{add(path: string, options: {ofGame: boolean}): Promise<any>}} page.styles
  * @param {{get(key: string): any, declare(defaults: Record<string, any>): void}} page.settings
@@ -109,7 +104,7 @@ export const wordsOf = (id) => `/games/${id}/words`;
  * @param {(key: string, value: string) => void} page.wear  writes an attribute of the document
  * @param {() => {id: string, seats: number[], pool?: false, rank?: boolean, controls?: string[], choices?: Record<string, Choice[]>, bots: {level: number, name: string}[]}[] | undefined} page.offered  by the server; undefined before its greeting
  */
-export function createGames(entries, { i18n, styles, settings, sound, wear, offered }) {
+export function createGames(entries, { parts, i18n, styles, settings, sound, wear, offered }) {
   /** @type {Map<string, GameModule>} */
   const modules = new Map();
 
@@ -188,8 +183,9 @@ export function createGames(entries, { i18n, styles, settings, sound, wear, offe
     /** One of a game's screens, null where it has none. @type {(id: string, part: Part) => Promise<any>} */
     async part(id, part) {
       const game = await load(id);
-      const folder = game.folders?.find((name) => name === FOLDERS[part]);
-      const [module] = await Promise.all([fetched(game[part]?.() ?? Promise.resolve(null)), folder && fetched(i18n.add(`${wordsOf(id)}/${folder}`)), ...(game.sheets?.[part] ?? (!game[part] || LIGHT.includes(part) ? [] : ['table'])).map((name) => sheet(id, name))]);
+      const { sheets = [], words: folder = '' } = parts[part];
+      const own = sheets.filter((name) => game[part] && (name === 'table' || game.sheets?.includes(name)));
+      const [module] = await Promise.all([fetched(game[part]?.() ?? Promise.resolve(null)), game.folders?.includes(folder) && fetched(i18n.add(`${wordsOf(id)}/${folder}`)), ...own.map((name) => sheet(id, name))]);
       return module;
     },
   };

@@ -54,7 +54,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const ending = playing?.createOwnEnding(app, { topic, closeChat: () => act.closeChat(), isLeaving: () => quits.isLeaving });
   const play = createPlay(app, { topic, view: first, act });
   const head = around.createGameHead(app, {
-    flip: play.flip, toggleChat: chat.toggle, resign: seated ? resign : null, leave: seated ? leave : null, rules: () => app.whole(app.games.part(game.id, 'rules'), { sheets: ['article'] }), home: seated ? '/' : '/tv',
+    flip: play.flip, toggleChat: chat.toggle, resign: seated ? resign : null, leave: seated ? leave : null, rules: () => app.whole(app.games.part(game.id, 'rulespage'), { sheets: ['article'] }), home: seated ? '/' : '/tv',
   });
   strip.begin(bag, play.looksBack === true);
   /** Its place is kept from the start, so that the board does not shrink when it comes. */

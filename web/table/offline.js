@@ -34,7 +34,7 @@ export function createOfflineTable(element, app, { game, createOffline, frame })
   const { t, games } = app;
   const offline = createOffline(app, frame);
   const button = ({ label, picture, run }) => h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, on: { click: run } }, picture);
-  const rules = () => fetched(games.part(game, 'rules')).then(({ openRules }) => openRules(app), (refusal) => explain(app, refusal));
+  const rules = () => fetched(games.part(game, 'rulespage')).then(({ openRules }) => openRules(app), (refusal) => explain(app, refusal));
   const head = h('header', { class: 'game-head' },
     h('a', { class: 'icon-button game-back', href: '/offline', 'data-back': true, 'aria-label': t('offline.back'), title: t('offline.back') }, firstIcon('back')),
     h('div', { class: 'game-names' }, h('h1', { class: 'game-title', text: offline.title }), h('p', { class: 'offline-note', text: t('offline.note') })),

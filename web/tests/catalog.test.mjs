@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createSettings } from '../core/settings.js';
 import { createStyles } from '../core/styles.js';
 import { createGames } from '../games/catalog.js';
+import { readJSON } from './source.mjs';
 
 const ENTRIES = {
   tally: { tables: [2, 3], analysed: [2], load: () => import('./tally/index.js') },
@@ -16,7 +17,7 @@ function start(offered, stored = {}) {
   const add = async (place) => { fetched.push(place); };
   const heard = [];
   const sound = { add(cues) { heard.push(...Object.keys(cues)); } };
-  return { fetched, heard, settings, games: createGames(ENTRIES, { i18n: { add }, styles: { add }, settings, sound, offered: () => offered }) };
+  return { fetched, heard, settings, games: createGames(ENTRIES, { parts: readJSON('places.json').parts, i18n: { add }, styles: { add }, settings, sound, offered: () => offered }) };
 }
 
 const offer = (id, seats, bots = []) => ({ id, seats, bots });

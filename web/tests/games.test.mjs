@@ -9,7 +9,7 @@ import { blanks, files, FRAME, pageWords, read, readJSON, stem, stems, web } fro
 const HOUSES = [...Object.keys(GAMES).map((id) => ({ id, folder: `games/${id}`, load: GAMES[id].load })), { id: 'tally', folder: 'tests/tally', load: () => import('./tally/index.js') }];
 
 const VALUES = ['describe', 'spell', 'cue', 'played', 'ownTurn', 'recap', 'seatsIn'];
-const PARTS = { play: ['createPlay'], watch: ['createPlay'], replay: ['createReplay'], lines: ['createTrial', 'startOf', 'next', 'winnerOf', 'lineText'], mini: ['createMini'], rules: ['ruleSections', 'openRules'], options: ['createSettings'], looks: ['createLooks'],
+const PARTS = { play: ['createPlay'], watch: ['createPlay'], replay: ['createReplay'], lines: ['createTrial', 'startOf', 'next', 'winnerOf', 'lineText'], mini: ['createMini'], rulespage: ['ruleSections', 'openRules'], options: ['createSettings'], looks: ['createLooks'],
   examples: ['talk', 'watchScript', 'curlLines'], clip: ['createClip'], practice: ['createPractice'], offline: ['createOffline'], art: ['createArt'] };
 
 /** Words that a frame asks of a game by its id, put together at run time. */
@@ -36,8 +36,9 @@ for (const { id, folder, load } of HOUSES) {
       // A table without moves to list does not fetch the list.
       if (['play', 'watch'].includes(part)) assert.equal('createStrip' in screen, game.strip !== false, part);
     }
-    const sheets = [...Object.values(game.sheets ?? {}).flat(), ...(game.look ? ['looks'] : [])].map((name) => `${name}.css`);
-    for (const sheet of ['style.css', 'table.css', ...sheets]) assert.ok(existsSync(join(web, folder, sheet)), sheet);
+    const sheets = ['style', 'table', ...(game.sheets ?? [])].map((name) => `${folder}/${name}.css`);
+    assert.deepEqual(files(folder).filter((path) => path.endsWith('.css')).sort(), sheets.sort());
+    assert.ok(!game.look || game.sheets?.includes('looks'));
   });
 
   test(`every word of ${id} begins with its name, in both languages alike`, () => {
@@ -80,6 +81,12 @@ for (const { id, folder, load } of HOUSES) {
     assert.deepEqual(whole.filter((key) => !stems(en).has(key) && (options || key !== `${id}.settings.title`)), []);
   });
 }
+
+test('a part of a game is the module of its name, by which the server knows it', () => {
+  for (const id of Object.keys(GAMES)) {
+    for (const [, part, module] of read(`games/${id}/index.js`).matchAll(/^export const (\w+) = \(\) => import\('\.\/(\w+)\.js'\)/gm)) assert.equal(module, part, id);
+  }
+});
 
 test('the page lists its games, each with its sizes of table', () => {
   for (const { tables, analysed } of Object.values(GAMES)) {

@@ -11,6 +11,9 @@ const CODES = ['bad_frame', 'unknown_type', 'unknown_op', 'unknown_topic', 'hell
   'rate', 'too_many', 'busy', 'unsure', 'internal', 'offline', 'lost'];
 
 const sources = files(...FRAME).filter((path) => path.endsWith('.js'));
+const { places } = readJSON('places.json');
+/** The titles of the screens of the page; others are the games'. */
+const titles = places.map(({ title }) => title).filter((title) => title && !title.startsWith('{'));
 
 test('both languages have the same words, in the same files', () => {
   for (const path of files('words').filter((each) => each.endsWith('/en.json'))) {
@@ -38,25 +41,50 @@ test('every word a frame asks for by name exists', () => {
   for (const path of sources) {
     for (const [, key] of read(path).matchAll(/\bt\('([a-z][\w.]*)'/g)) assert.ok(stems(en).has(key), `${key} in ${path}`);
   }
+  for (const key of titles) assert.ok(stems(en).has(key), key);
 });
 
 test('no word is kept that nobody says', () => {
   const source = sources.map(read).join('\n');
   // Keys put together at run time: the part before the first `${` is enough to call a family used.
   const families = [...source.matchAll(/[`'"]([a-z]+(?:\.[a-z_]+)*\.)\$\{/g)].map((found) => found[1]);
-  for (const key of stems(en)) assert.ok(source.includes(`'${key}'`) || families.some((family) => key.startsWith(family)) || /^(mode|settings|bots)\./.test(key), key);
+  for (const key of stems(en)) assert.ok(source.includes(`'${key}'`) || titles.includes(key) || families.some((family) => key.startsWith(family)) || /^(mode|settings|bots)\./.test(key), key);
 });
 
-/** What comes without the words that all screens but the first share. */
-const BARE = ['views/home.js', 'ui/wallet.js', 'lobby/waiting.js', 'ui/notices.js', 'ui/launch.js', 'ui/worker.js', 'views/notfound.js'];
-/** Those that are refused next to nothing: the words of refusals come with the first one. */
-const UNREFUSED = ['views/game.js', 'views/watch.js', 'views/embed.js', 'views/embedtv.js', 'views/embeduser.js', 'views/embedreplay.js', 'views/replay.js', 'views/replaytext.js', 'views/offlinegame.js', 'ui/chat.js'];
-/** The screens, and what presses open, that bring more words along than the page has from the start. */
-const FURTHER = { 'lobby/acts.js': ['create'], 'lobby/botfacts.js': ['botfacts'], 'lobby/challenge.js': ['rank', 'create', 'challenge'], 'lobby/challenges.js': ['create', 'challenge'], 'lobby/createroom.js': ['create'], 'ui/refused.js': [], 'ui/share.js': [], 'ui/changename.js': ['create'], 'views/home.js': ['home'], 'views/rules.js': ['rules'], 'views/notfound.js': ['missing'], 'ui/launch.js': ['launch'], 'ui/wallet.js': ['prizes'], 'lobby/waiting.js': ['prizes'], 'views/tv.js': ['tv', 'home'], 'views/lobby.js': ['rank', 'create', 'home'], 'views/match.js': ['rank', 'create'], 'views/ranks.js': ['table', 'ranks'], 'views/scores.js': ['table', 'ranks'], 'views/rewards.js': ['prizes', 'rewards'],
-  'views/room.js': ['table', 'rank', 'room', 'people', 'acts', 'end', 'chat', 'create', 'missing'], 'ui/chat.js': ['table', 'chat'], 'views/game.js': ['table', 'missing'], 'views/watch.js': ['table', 'missing'], 'table/quits.js': ['table'], 'views/replay.js': ['table', 'replay'], 'views/replaytext.js': ['table', 'replay'], 'analysis/whole.js': ['table', 'replay', 'analysis'], 'table/lines.js': ['table', 'replay', 'analysis', 'lines'], 'table/ownroom.js': ['table', 'acts', 'end', 'news'], 'table/roomnews.js': ['table', 'news'], 'table/endacts.js': ['table', 'end'], 'table/distant.js': ['table', 'acts', 'end', 'distant'], 'lobby/distantlist.js': ['distant'],
-  'ui/player-sheet.js': ['table', 'people'], 'ui/report.js': ['people'], 'table/gamemenu.js': ['table', 'acts'], 'table/quit.js': ['table', 'acts'], 'table/endsheet.js': ['table', 'prizes', 'acts', 'end'], 'table/outsheet.js': ['table', 'acts', 'end'], 'views/bots.js': ['bots'], 'views/account.js': ['account'], 'views/avatar.js': ['avatar'],
-  'views/settings.js': ['settings'], 'views/accountsettings.js': ['settings', 'account'], 'views/securitysettings.js': ['settings', 'account'], 'views/gamesettings.js': ['settings'], 'views/about.js': ['settings'], 'ui/personal.js': ['profile'],
-  'admin/app.js': ['admin'], 'ui/notices.js': ['notices'], 'views/embed.js': ['table', 'embed'], 'views/embedtv.js': ['table', 'embed'], 'views/embeduser.js': ['table', 'embed'], 'views/embedreplay.js': ['table', 'replay', 'embed'], 'views/offline.js': ['offline'], 'views/offlinegame.js': ['table', 'offline'], 'ui/worker.js': ['update'], 'views/profile.js': ['table', 'profile', 'people'], 'views/editprofile.js': ['account', 'profile'] };
+/** The words of the screens, and of what presses open, beyond those that the page has from the start. A table learns with its first refusal that there is no such room. */
+const FURTHER = {
+  ...Object.fromEntries(places.map(({ view, words }) => [view, [...words, ...(['views/game.js', 'views/room.js', 'views/watch.js'].includes(view) ? ['missing'] : [])]])),
+  'lobby/acts.js': ['common', 'errors', 'create'],
+  'lobby/botfacts.js': ['common', 'errors', 'botfacts'],
+  'lobby/challenge.js': ['common', 'errors', 'rank', 'create', 'challenge'],
+  'lobby/challenges.js': ['common', 'errors', 'create', 'challenge'],
+  'lobby/createroom.js': ['common', 'errors', 'create'],
+  'ui/refused.js': ['common', 'errors'],
+  'ui/share.js': ['common', 'errors'],
+  'ui/changename.js': ['common', 'errors', 'create'],
+  'ui/launch.js': ['launch'],
+  'ui/wallet.js': ['prizes'],
+  'lobby/waiting.js': ['prizes'],
+  'ui/chat.js': ['common', 'table', 'chat'],
+  'table/quits.js': ['common', 'errors', 'table'],
+  'analysis/whole.js': ['common', 'errors', 'table', 'replay', 'analysis'],
+  'table/lines.js': ['common', 'errors', 'table', 'replay', 'analysis', 'lines'],
+  'table/ownroom.js': ['common', 'errors', 'table', 'acts', 'end', 'news'],
+  'table/roomnews.js': ['common', 'errors', 'table', 'news'],
+  'table/endacts.js': ['common', 'errors', 'table', 'end'],
+  'table/distant.js': ['common', 'errors', 'table', 'acts', 'end', 'distant'],
+  'lobby/distantlist.js': ['common', 'errors', 'distant'],
+  'ui/player-sheet.js': ['common', 'errors', 'table', 'people'],
+  'ui/report.js': ['common', 'errors', 'people'],
+  'table/gamemenu.js': ['common', 'errors', 'table', 'acts'],
+  'table/quit.js': ['common', 'errors', 'table', 'acts'],
+  'table/endsheet.js': ['common', 'errors', 'table', 'prizes', 'acts', 'end'],
+  'table/outsheet.js': ['common', 'errors', 'table', 'acts', 'end'],
+  'ui/personal.js': ['common', 'errors', 'profile'],
+  'admin/app.js': ['common', 'errors', 'admin'],
+  'ui/notices.js': ['notices'],
+  'ui/worker.js': ['update'],
+};
 const PLAYED = /^games\/\w+\/(play|watch|replay|lines|examples|offline)\.js$/;
 
 /** The modules that are reached without passing one that brings words along. @param {string} path @param {Set<string>} [seen] */
@@ -73,8 +101,8 @@ test('a screen says only words that it brings along', () => {
   const first = stems(readJSON('words/en.json'));
   const own = (path) => literals(path).filter((key) => stems(en).has(key));
   assert.deepEqual([...reached('app.js')].flatMap((path) => own(path).filter((key) => !first.has(key)).map((key) => `${path}: ${key}`)), []);
-  for (const [screen, places] of Object.entries(FURTHER)) {
-    const more = new Set([...(BARE.includes(screen) ? [] : UNREFUSED.includes(screen) ? ['common'] : ['common', 'errors']), ...places].flatMap((place) => [...stems(readJSON(`words/${place}/en.json`))]));
+  for (const [screen, folders] of Object.entries(FURTHER)) {
+    const more = new Set(folders.flatMap((place) => [...stems(readJSON(`words/${place}/en.json`))]));
     assert.deepEqual([...reached(screen)].flatMap((path) => own(path).filter((key) => !first.has(key) && !more.has(key)).map((key) => `${path}: ${key}`)), []);
   }
 });

@@ -40,8 +40,7 @@ export function createStorage() {
 }
 
 /** A document as the server writes it. */
-export const documentOf = (version, view, { words = 'words/own', games = {}, later } = {}) => `<!doctype html><html data-files="/v/${version}" data-first='${JSON.stringify({ view, words, games, ...(later && { later }) })}' lang="en">`
-  + `<link rel="stylesheet" href="/v/${version}/styles/base+${view.slice(6, 9)}.css" data-holds="/styles/base.css /styles/${view.slice(6, 9)}.css"><script type="module" src="/v/${version}/app.js"></script></html>`;
+export const documentOf = (version) => `<!doctype html><html data-files="/v/${version}" lang="en"><script type="module" src="/v/${version}/app.js"></script></html>`;
 
 /**
  * A worker, and the server that it talks to.
@@ -51,7 +50,7 @@ export function employ(changed = (script) => script) {
   const caches = createCaches();
   const listeners = new Map();
   const told = [];
-  const world = { caches, told, asked: /** @type {string[]} */ ([]), isGone: false, version: 'one', slow: null, answer: null, registered: true };
+  const world = { list: ['/app.js', '/views/offline.js', '/words/en.json'], caches, told, asked: /** @type {string[]} */ ([]), isGone: false, version: 'one', slow: null, answer: null, registered: true };
 
   async function fetch(request) {
     const path = pathOf(request);
@@ -62,11 +61,9 @@ export function employ(changed = (script) => script) {
     if (own) return own;
     if (path.startsWith('/v/')) {
       const isPresent = path.startsWith(`/v/${world.version}/`);
-      return new Response(path, { headers: { 'cache-control': isPresent ? 'public, max-age=31536000, immutable' : 'no-cache' } });
+      return new Response(path.endsWith('/kept.json') ? JSON.stringify(world.list) : path, { headers: { 'cache-control': isPresent ? 'public, max-age=31536000, immutable' : 'no-cache' } });
     }
-    const games = { 'games/tally': ['play.js', 'style.css', 'words/rules'], 'games/nim': [] };
-    if (path === '/rules') return new Response(documentOf(world.version, 'views/rules.js', { words: 'words/own+common', games, later: { 'games/tally': ['practice.js'], 'games/nim': [] } }));
-    return new Response(documentOf(world.version, path === '/offline' ? 'views/offline.js' : 'views/other.js', { games: { 'games/tally': ['style.css'], 'games/nim': [] } }));
+    return new Response(documentOf(world.version));
   }
 
   let timers = [];

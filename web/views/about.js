@@ -4,8 +4,6 @@ import { createGroup } from '../settings/group.js';
 import { createRow } from '../settings/row.js';
 import { icon } from '../ui/icons.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** Version, licence and source, and further reading. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {
   const { t, api } = app;

@@ -13,8 +13,6 @@ import { isGuest, known, readMember } from '../account/visitor.js';
 import { attempt } from '../ui/attempt.js';
 import { createSkeleton } from '../ui/states.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** The address that was typed on one step goes along to the next one, and nowhere else. */
 const written = createHandover();
 

@@ -5,8 +5,6 @@ import { watchMember } from '../account/watchmember.js';
 import { mountFrame } from '../settings/frame.js';
 import { createSkeleton } from '../ui/states.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** The account of a member; what one is for, to a guest. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {
   const { t } = app;

@@ -8,8 +8,6 @@ import { createTabs } from '../designer/tabs.js';
 import { attempt } from '../ui/attempt.js';
 import { createSkeleton } from '../ui/states.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** The order of the tabs; the background is what one sees last. */
 const ORDER = PARTS.map(({ part }) => part).sort((one, other) => Number(one === 'back') - Number(other === 'back'));
 /** A picture that has not come over the socket by then, in ms, is on the server all the same. */

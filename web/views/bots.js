@@ -5,21 +5,19 @@ import { icon } from '../ui/icons.js';
 import { createLevels } from '../ui/levels.js';
 import { copyText } from '../ui/share.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** @type {import('../core/types.js').View['mount']} */
-export function mount(element, app, { part }) {
+export function mount(element, app, { parts: [examples] }) {
   const { t } = app;
   const bag = createBag();
   const socket = socketOf(location);
   element.append(h('article', { class: 'article bots' },
     h('h1', { text: t('title.bots') }), h('p', { class: 'lead', text: t('bots.lead') }),
     section(t, 'token', [h('p', { text: t('bots.token.1') }), code(app, t('bots.token'), 'palisade token my-bot --data FOLDER').el, h('p', { text: t('bots.token.2') })]),
-    section(t, 'talk', [h('p', { text: t('bots.talk.1') }), code(app, t('bots.talk'), part.talk).el, rules(t, ['talk.enter', 'talk.room', 'talk.legal', 'talk.at', 'talk.full'])]),
-    levels(app, bag, part.strength),
+    section(t, 'talk', [h('p', { text: t('bots.talk.1') }), code(app, t('bots.talk'), examples.talk).el, rules(t, ['talk.enter', 'talk.room', 'talk.legal', 'talk.at', 'talk.full'])]),
+    levels(app, bag, examples.strength),
     section(t, 'whole', [h('p', { text: t('bots.whole.1') }), ...wholeBots(app, bag, socket)]),
-    section(t, 'watch', [h('p', { text: t('bots.watch.1') }), code(app, t('bots.watch'), part.watchScript(socket)).el]),
-    section(t, 'curl', [h('p', { text: t('bots.curl.1') }), code(app, t('bots.curl'), part.curlLines(location.origin)).el,
+    section(t, 'watch', [h('p', { text: t('bots.watch.1') }), code(app, t('bots.watch'), examples.watchScript(socket)).el]),
+    section(t, 'curl', [h('p', { text: t('bots.curl.1') }), code(app, t('bots.curl'), examples.curlLines(location.origin)).el,
       h('p', null, h('a', { href: '/api/v1/asyncapi.json', text: 'asyncapi.json' }), ' · ', h('a', { href: '/api/v1/openapi.json', text: 'openapi.json' }))]),
     section(t, 'manners', [rules(t, ['manners.mark', 'manners.rate', 'manners.lost', 'manners.clock'])])));
   return bag.empty;

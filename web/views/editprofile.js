@@ -7,8 +7,6 @@ import { attempt } from '../ui/attempt.js';
 import { firstIcon } from '../ui/firsticons.js';
 import { createSkeleton } from '../ui/states.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** Changing the own profile. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {
   const { t, api, router, session } = app;

@@ -6,19 +6,17 @@ import { createLaterGroup } from '../settings/latergroup.js';
 import { createNotify } from '../settings/notify.js';
 import { createOthers } from '../settings/others.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** The forms of a game. @param {import('../core/types.js').App['games']} games @param {string} id */
 const fetchForms = (games, id) => Promise.all([games.part(id, 'options'), games.part(id, 'looks')]);
 
 /** Sound, what a running game shows, the choices of each game, and what helps to play. @type {import('../core/types.js').View['mount']} */
-export function mount(element, app, { part }) {
+export function mount(element, app, { parts: [ownOptions, ownLooks], query }) {
   const { t, sound } = app;
   const { toggle, volume, choice } = createChoices(app);
   const bag = createBag();
   const others = createOthers(app);
   bag.add(others.destroy);
-  const { shown, options: ownOptions, looks: ownLooks } = part;
+  const shown = app.games.shown(query);
 
   /** @param {string} id */
   function createForm(id, options, looks) {

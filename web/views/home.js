@@ -10,15 +10,13 @@ import { wordsFor } from '../lobby/ownwords.js';
 import { rename } from '../ui/renaming.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 // Modules that a press needs are fetched with the press: the first screen is to be there soon.
 const CREATE = { words: ['create'] };
 const acts = (app) => app.whole(fetched(import('../lobby/acts.js')), CREATE);
 const rooms = (app) => app.whole(fetched(import('../lobby/createroom.js')), CREATE);
 
 /** @type {import('../core/types.js').View['mount']} */
-export function mount(element, app, { part, query }) {
+export function mount(element, app, { parts: [{ createArt, isPlayable }], query }) {
   const { t, net, games } = app;
   const game = games.shown(query);
   const tables = games.tables(game);
@@ -76,7 +74,7 @@ export function mount(element, app, { part, query }) {
   }).then(Boolean);
   const now = h('button', { type: 'button', class: 'button primary large', id: 'home-play', on: { click: () => attempt(app, now, playNow) } }, icon('bolt'), h('span', { text: t('home.play') }));
   const count = h('span', { class: 'hero-waiting', 'data-known': 'false', text: ` · ${t('home.waiting', { n: 0 })}` });
-  const art = h('div', { class: 'hero-picture' }, part.createArt({ t, play: begin }));
+  const art = h('div', { class: 'hero-picture' }, createArt({ t, play: begin }));
   const bot = way(app, 'bot', t('home.bot'), t('home.bot_text'), choose);
   const room = way(app, 'people', own('home.room'), own('home.room_text'), () => open(several));
   const large = tables.length > 1 && way(app, 'plus', t(`${game}.home.large`), t(`${game}.home.large_text`), () => open(tables.at(-1)));
@@ -93,7 +91,7 @@ export function mount(element, app, { part, query }) {
     waiting,
     distant,
     picker.el,
-    h('section', { class: part.isPlayable ? 'hero playable' : 'hero', 'aria-labelledby': 'hero' },
+    h('section', { class: isPlayable ? 'hero playable' : 'hero', 'aria-labelledby': 'hero' },
       h('div', { class: 'hero-text' },
         h('p', { class: 'kicker', text: t(`${game}.home.kicker`) }),
         h('h1', { id: 'hero' }, h('span', { text: t(`${game}.home.title.1`) }), ' ', h('span', { text: t(`${game}.home.title.2`) }))),

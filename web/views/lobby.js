@@ -13,8 +13,6 @@ import { wordsFor } from '../lobby/ownwords.js';
 import { money } from '../ui/money.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { query }) {
   const { t, net, games } = app;

@@ -4,8 +4,6 @@ import { chooseBot, playBot } from '../lobby/acts.js';
 import { createAvatar } from '../ui/avatar.js';
 import { enterQueue } from '../lobby/enterqueue.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** After this long in the queue a bot is offered, in ms. */
 const BOT_AFTER = 20000;
 

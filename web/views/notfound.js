@@ -2,8 +2,6 @@ import { h } from '../core/dom.js';
 import { firstIcon } from '../ui/firsticons.js';
 import { createEmpty } from '../ui/states.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, { t }) {
   element.append(h('h1', { class: 'unseen', text: t('title.missing') }), createEmpty({

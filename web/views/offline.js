@@ -3,7 +3,8 @@ import { isolate } from '../core/i18n.js';
 import { deviceKept } from '../core/kept.js';
 import { icon } from '../ui/icons.js';
 
-export { createChrome } from '../ui/chrome.js';
+/** The words of the games that it offers. @type {import('../core/types.js').View['prepare']} */
+export const prepare = ({ games }) => Promise.all(games.offline().map((id) => games.words(id)));
 
 /**
  * What there is to do without the server. It takes the place of screens that cannot be loaded, too.

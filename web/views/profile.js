@@ -14,8 +14,6 @@ import { icon } from '../ui/icons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 import { waysTo } from '../ui/ways.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** The profile of a player, or the own one. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { id }) {
   const { t, api, store, router } = app;

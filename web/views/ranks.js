@@ -10,8 +10,6 @@ import { createSegmented } from '../ui/segmented.js';
 import { icon } from '../ui/icons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** The players in the order of what they have, from the top, around one of them, or those of a name. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { board: asked, query }) {
   const { t, games, api, store, i18n } = app;

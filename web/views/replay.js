@@ -4,8 +4,6 @@ import { firstIcon } from '../ui/firsticons.js';
 import { createEmpty } from '../ui/states.js';
 import { addressOf, atFrom, fetchGame, waiting } from './replayed.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /**
  * A finished game move by move, by its id.
  * @type {import('../core/types.js').View['mount']}

@@ -5,8 +5,6 @@ import { firstIcon } from '../ui/firsticons.js';
 import { createEmpty } from '../ui/states.js';
 import { addressOf, atFrom, screenOf, waiting } from './replayed.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /**
  * A game that is pasted in, move by move.
  * @type {import('../core/types.js').View['mount']}
@@ -22,7 +20,7 @@ export function mount(element, app, { query }) {
   function again() {
     bag.empty();
     element.replaceChildren();
-    bag.add(mount(element, app, { query: new URLSearchParams() }));
+    bag.add(mount(element, app, { query: new URLSearchParams(), parts: [] }));
   }
   if (query.has('text')) showText(element, app, query, { show, isGone: () => gone });
   else showForm(element, app, query, { show, isGone: () => gone });

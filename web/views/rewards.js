@@ -5,8 +5,6 @@ import { createPresent } from '../rewards/present.js';
 import { icon } from '../ui/icons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** Presents and the daily clip of a member. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {
   const { t, store } = app;

@@ -19,8 +19,6 @@ import { ratingText } from '../ui/rating.js';
 import { copyText } from '../ui/share.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /**
  * A room before and after its game: for its members, and for visitors with its link.
  * @type {import('../core/types.js').View['mount']}

@@ -3,17 +3,15 @@ import { createGamePicker } from '../lobby/gamepicker.js';
 import { attempt } from '../ui/attempt.js';
 import { createSoftMusic } from '../ui/softmusic.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** @type {import('../core/types.js').View['mount']} */
-export function mount(element, app, { part, query }) {
+export function mount(element, app, { parts: [rules], query }) {
   const { t, games } = app;
   const game = games.shown(query);
   const picker = createGamePicker(app, { path: '/rules', game });
   const practice = games.known(game)?.practice ? offerPractice(app, game) : null;
   const music = games.known(game)?.music ? createSoftMusic(app) : null;
   element.append(picker.el, h('article', { class: 'article rules' }, h('h1', { text: t(`${game}.rules.title`) }), music?.el, h('p', { class: 'lead', text: t(`${game}.rules.lead`) }),
-    practice?.el, ...part.ruleSections(t),
+    practice?.el, ...rules.ruleSections(t),
     h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: games.address('/lobby', game), text: t('rules.play') }))));
   return () => {
     picker.destroy();

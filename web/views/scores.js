@@ -7,8 +7,6 @@ import { icon } from '../ui/icons.js';
 import { createSoftMusic } from '../ui/softmusic.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** Rows at once, by the order: of those in the order of time the newest is the last, and in sight. */
 const PAGE = { newest: 10, best: 25 };
 
@@ -16,12 +14,13 @@ const PAGE = { newest: 10, best: 25 };
  * The scores of a game, one list for each value of the option that splits them.
  * @type {import('../core/types.js').View['mount']}
  */
-export function mount(element, app, { part: game, query }) {
+export function mount(element, app, { query }) {
   const { t, games } = app;
+  const game = /** @type {import('../games/catalog.js').GameModule} */ (games.known(games.shown(query)));
   const picker = createGamePicker(app, { path: '/scores', game: game.id });
   element.append(h('h1', { text: t('title.scores') }), createTabs(app, { board: 'scores', game: game.id }), picker.el);
   const setup = game.setups?.find(({ key }) => key === game.lists);
-  if (!setup) {
+  if (!setup?.values) {
     element.append(createEmpty({ symbol: icon('crown'), title: t('scores.none_kept'), text: t('scores.none_kept_text') }));
     return picker.destroy;
   }

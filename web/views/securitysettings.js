@@ -9,8 +9,6 @@ import { watchMember } from '../account/watchmember.js';
 import { mountFrame } from '../settings/frame.js';
 import { createSkeleton } from '../ui/states.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** Password, address and devices of a member; why there are none, to a guest. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {
   const { t } = app;

@@ -4,8 +4,6 @@ import { mountFrame } from '../settings/frame.js';
 import { createGroup } from '../settings/group.js';
 import { createSegmented } from '../ui/segmented.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** The first screen of the settings: oneself, the way to each page, language and look. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {
   const { t, settings, store } = app;

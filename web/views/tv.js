@@ -5,8 +5,6 @@ import { createGamePicker } from '../lobby/gamepicker.js';
 import { createLiveGame, createSight } from '../lobby/livegame.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
-export { createChrome } from '../ui/chrome.js';
-
 /** Subscriptions are dear (a connection has 32), so only so many boards move at once; the others wait off screen. */
 const MOVING = 24;
 
@@ -21,7 +19,7 @@ const sought = (sizes) => (sizes.length > 3 ? [] : sizes.slice(1));
 const bySize = (sizes) => Object.fromEntries(sought(sizes).map((size) => [`seats-${size}`, (live) => live.seats.length === size]));
 
 /** @type {import('../core/types.js').View['mount']} */
-export function mount(element, app, { query, part }) {
+export function mount(element, app, { query, parts: [mini] }) {
   const { t, net, games: { shown: gameOf, address, tables } } = app;
   const game = gameOf(query);
   const sizes = tables(game);
@@ -35,7 +33,7 @@ export function mount(element, app, { query, part }) {
   const list = h('ul', { class: 'mini-grid tv-grid' });
   const place = h('div', { class: 'tv-place' }, createSkeleton(8, 'mini'));
   const seen = createSight(MOVING);
-  const games = createList(list, { key: (live) => live.room, create: (live) => createLiveGame(app, live, { create: part.createMini, seen, simultaneous: app.games.known(game)?.simultaneous }) });
+  const games = createList(list, { key: (live) => live.room, create: (live) => createLiveGame(app, live, { create: mini.createMini, seen, simultaneous: app.games.known(game)?.simultaneous }) });
   const picker = createGamePicker(app, { path: '/tv', game });
   bag.add(seen.destroy, games.destroy, picker.destroy);
 

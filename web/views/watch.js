@@ -1,8 +1,6 @@
 import { fetched } from '../core/fetched.js';
 import { mountTable } from './table.js';
 
-export const chrome = 'none';
-
 /**
  * A game of others; or the own one, for which more is fetched.
  * @type {import('../core/types.js').View['mount']}

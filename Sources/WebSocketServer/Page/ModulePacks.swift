@@ -17,15 +17,17 @@ struct ModulePacks {
 
     /// - Parameters:
     ///   - document: the module that the document runs, such as `app.js`.
+    ///   - screens: the modules of all screens.
     ///   - source: the text of a module; `nil` where there is none.
-    init(document: String, source: (String) -> [UInt8]?) throws(Refusal) {
+    init(document: String, screens: [String], source: (String) -> [UInt8]?) throws(Refusal) {
         var modules: [String: PageModule] = [:]
         var waiting = [document]
         while let path = waiting.popLast() {
             guard modules[path] == nil else { continue }
             guard let text = source(path) else { throw Refusal(module: path, reason: "it is missing") }
-            let module: PageModule
+            var module: PageModule
             do { module = try ModuleReader.read(text, path: path) } catch { throw Refusal(module: path, reason: error.reason) }
+            if module.fetchesScreens { module.screens = screens }
             modules[path] = module
             waiting += module.needs + module.loads
         }
@@ -53,6 +55,21 @@ struct ModulePacks {
     /// Modules that another fetches, in the order of their names in it.
     func loads(of path: String) -> [String] { modules[path]?.loads ?? [] }
 
+    /// All modules that are fetched on the way from some modules, which are there with the document.
+    func loadsFurther(from entries: [String]) -> [String] {
+        var found: [String] = []
+        var waiting = entries
+        var seen = Set(base)
+        while let entry = waiting.popLast() {
+            for module in Self.closure(of: [entry], modules) where seen.insert(module).inserted {
+                let later = loads(of: module).filter { !seen.contains($0) && !found.contains($0) }
+                found += later
+                waiting += later
+            }
+        }
+        return found
+    }
+
     /// The names of the packs that stand alone: those of the document and of the modules that are fetched when they are asked for.
     var names: [String] { [document] + Set(modules.values.flatMap(\.loads)).filter { !base.contains($0) } }
 
@@ -61,6 +78,11 @@ struct ModulePacks {
     func pack(_ name: String) -> [UInt8] {
         let text = Array(Self.prelude.utf8) + contents(of: name).flatMap { definitions[$0] ?? [] } + (name == document ? lastOfDocument : [])
         return text + Array("//# sourceMappingURL=\(name.split(separator: "/").last ?? "").map\n".utf8)
+    }
+
+    /// A classic script that puts a module in the registry; empty for a module that the page does not have.
+    func registration(of path: String) -> [UInt8] {
+        Array("{\(Self.prelude)".utf8) + (definitions[path] ?? []) + [UInt8(ascii: "}")]
     }
 
     /// The map from the lines of a pack to those of the files in the folder, for the tools of a browser.
@@ -147,6 +169,7 @@ struct ModulePacks {
             switch piece {
             case .text(let text): text
             case .load(let path): Array("__load('\(path)')".utf8)
+            case .screen(let expression): Array("__load(".utf8) + expression + Array(")".utf8)
             }
         }
     }

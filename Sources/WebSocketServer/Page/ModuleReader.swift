@@ -75,7 +75,7 @@ struct ModuleReader {
         case UInt8(ascii: "("):
             position += 1
             takeText(to: begin)
-            module.body.append(.load(try string()))
+            module.body.append(peek == UInt8(ascii: "`") ? .screen(try screen()) : .load(try string()))
             try expect(")")
             leaveOut()
         case UInt8(ascii: "."): throw Refusal(reason: "it uses import.meta")
@@ -206,6 +206,17 @@ struct ModuleReader {
         }
         try expect("}")
         return names
+    }
+
+    /// The expression in `` `./${…}` ``. A module in a folder cannot say a path in that form.
+    private mutating func screen() throws(Refusal) -> [UInt8] {
+        let (begin, end) = (Array("`./${".utf8), Array("}`".utf8))
+        guard !path.contains("/"), text[position...].starts(with: begin) else { throw Refusal(reason: "a module is named by no string") }
+        position += begin.count
+        let first = position
+        while position < text.count, !text[position...].starts(with: end) { position += 1 }
+        defer { position += end.count }
+        return Array(text[first..<min(position, text.count)])
     }
 
     /// The path that a string leads to.

@@ -4,6 +4,8 @@ struct PageModule: Sendable, Equatable {
         case text([UInt8])
         /// `import('…')` of a module.
         case load(String)
+        /// An import of the module of a screen, whose path in the folder is said by this expression.
+        case screen([UInt8])
     }
 
     /// A name and what it is called on the other side.
@@ -34,13 +36,20 @@ struct PageModule: Sendable, Equatable {
     var exports: [Name] = []
     var reexports: [Reexport] = []
     var body: [Piece] = []
+    /// The screens of the page, in a module that fetches them.
+    var screens: [String] = []
 
     /// Modules that must be there before this one runs.
     var needs: [String] { imports.map(\.module) + reexports.map(\.module) }
+    var fetchesScreens: Bool {
+        body.contains { piece in
+            if case .screen = piece { true } else { false }
+        }
+    }
     /// Modules that are fetched when they are asked for.
     var loads: [String] {
         body.compactMap { piece in
             if case .load(let path) = piece { path } else { nil }
-        }
+        } + screens
     }
 }

@@ -9,7 +9,7 @@ final class StaticFiles: Sendable {
     private struct Index {
         var isPrepared = false
         var files: [String: (file: StaticFile, stamp: FolderScan.Stamp)] = [:]
-        var places: Places?
+        var plan: PagePlan?
         var site: Site?
         var checked: UInt64 = 0
         var isChecking = false
@@ -70,8 +70,8 @@ final class StaticFiles: Sendable {
         }
         refreshLater()
         guard let name = Self.name(of: request.path) else { return nil }
-        let (file, document, places, site) = index.withLock { index in
-            (index.files[name]?.file, index.files[Self.document(of: request.path)]?.file, index.places, index.site)
+        let (file, document, plan, site) = index.withLock { index in
+            (index.files[name]?.file, index.files[Self.document(of: request.path)]?.file, index.plan, index.site)
         }
         if let site, let place = site.file(at: request.path) {
             let file = site.file(named: String(place.name)) ?? index.withLock { $0.files[String(place.name)]?.file }
@@ -80,27 +80,27 @@ final class StaticFiles: Sendable {
             response?.headers.append(("access-control-allow-origin", "*"))
             return response
         }
-        guard name == Self.shell else { return file?.response(to: request, wanted: compressLater) ?? redirection(of: request, places) }
+        guard name == Self.shell else { return file?.response(to: request, wanted: compressLater) ?? redirection(of: request, plan) }
         if request.path != "/", let document { return document.response(to: request, wanted: compressLater) }
-        guard let places else { return file?.response(to: request, wanted: compressLater) }
+        guard let plan else { return file?.response(to: request, wanted: compressLater) }
         // The page itself shows that a route does not exist; the status tells programs.
-        guard let number = places.index(of: request.path == "/" + Self.shell ? "/" : request.path) else {
-            return redirection(of: request, places) ?? (site?.missing ?? file)?.missing
+        guard let number = plan.index(of: request.path == "/" + Self.shell ? "/" : request.path) else {
+            return redirection(of: request, plan) ?? (site?.missing ?? file)?.missing
         }
-        if request.path.utf8.count > 1, request.path.hasSuffix("/"), let answer = redirection(of: request, places) { return answer }
+        if request.path.utf8.count > 1, request.path.hasSuffix("/"), let answer = redirection(of: request, plan) { return answer }
         return (site?.documents[number] ?? file)?.response(to: request, wanted: compressLater)
     }
 
     /// For a path that is an address of the page in another spelling.
-    private func redirection(of request: HTTPRequest, _ places: Places?) -> HTTPResponse? {
-        places?.address(meantBy: request.path).map { .redirect(to: $0, of: request) }
+    private func redirection(of request: HTTPRequest, _ plan: PagePlan?) -> HTTPResponse? {
+        plan?.address(meantBy: request.path).map { .redirect(to: $0, of: request) }
     }
 
     /// The document of a place whose links are about something; `nil` for any other request.
     func describable(for request: HTTPRequest) -> StaticFile? {
         guard request.method == "GET" || request.method == "HEAD", Self.name(of: request.path) == Self.shell else { return nil }
         return index.withLock { index in
-            guard let places = index.places, let number = places.index(of: request.path), places.all[number].hasCard else { return nil }
+            guard let plan = index.plan, let number = plan.index(of: request.path), plan.places[number].hasCard else { return nil }
             return index.site?.documents[number]
         }
     }
@@ -151,16 +151,25 @@ final class StaticFiles: Sendable {
             }
         }
         let isChanged = files.mapValues(\.stamp) != known.mapValues(\.stamp)
-        let places = files[Places.file].map { Places($0.file.bytes) }
-        let site = isChanged ? places.flatMap { self.site(of: files.mapValues(\.file), $0) } : index.withLock { $0.site }
-        index.withLock { $0 = Index(isPrepared: true, files: files, places: places, site: site, checked: now()) }
+        let (plan, site) = isChanged ? read(files.mapValues(\.file)) : index.withLock { ($0.plan, $0.site) }
+        index.withLock { $0 = Index(isPrepared: true, files: files, plan: plan, site: site, checked: now()) }
     }
 
     /// `nil` for a page that the server does not understand; its files are served as they are.
-    private func site(of files: [String: StaticFile], _ places: Places) -> Site? {
-        do { return try Site(of: files, places: places, facts: facts) } catch {
-            logger.notice("the page is served file by file", metadata: ["file": "\(error.file)", "reason": "\(error.reason)"])
-            return nil
+    private func read(_ files: [String: StaticFile]) -> (PagePlan?, Site?) {
+        guard let text = files[PagePlan.file] else { return (nil, nil) }
+        let plan: PagePlan
+        do { plan = try PagePlan(text.bytes) } catch {
+            notice(PagePlan.file, error.reason)
+            return (nil, nil)
         }
+        do { return (plan, try Site(of: files, plan: plan, facts: facts)) } catch {
+            notice(error.file, error.reason)
+            return (plan, nil)
+        }
+    }
+
+    private func notice(_ file: String, _ reason: String) {
+        logger.notice("the page is served file by file", metadata: ["file": "\(file)", "reason": "\(reason)"])
     }
 }

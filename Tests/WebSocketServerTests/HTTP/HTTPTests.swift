@@ -111,9 +111,11 @@ import Testing
         }.port
         // Nothing was read at the start.
         try Data("<p>shell".utf8).write(to: folder.appending(path: "index.html"))
-        try Data("/\n/room/##### card=on\n".utf8).write(to: folder.appending(path: "places.txt"))
+        try Data(
+            #"{"places": [{"path": "/", "view": "a.js"}, {"path": "/room/:id=#####", "view": "a.js", "card": true}, {"view": "a.js"}]}"#.utf8
+        ).write(to: folder.appending(path: "places.json"))
         let clients = try (0..<4).map { _ in try RawClient(port: port) }
-        for (client, path) in zip(clients, ["/", "/room/48213", "/places.txt", "/nothing"]) {
+        for (client, path) in zip(clients, ["/", "/room/48213", "/places.json", "/nothing"]) {
             try await client.write("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
         }
         for (client, status) in zip(clients, [200, 200, 200, 404]) { #expect(try await client.answer().status == status) }

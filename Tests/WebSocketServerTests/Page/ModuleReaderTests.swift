@@ -12,6 +12,7 @@ import Testing
             switch piece {
             case .text(let text): String(decoding: text, as: UTF8.self)
             case .load(let path): "<\(path)>"
+            case .screen(let expression): "<<\(String(decoding: expression, as: UTF8.self))>>"
             }
         }.joined()
     }
@@ -62,10 +63,18 @@ import Testing
         #expect(module.needs.isEmpty && module.loads.isEmpty && module.exports.isEmpty)
     }
 
+    @Test func `the screens of the page are fetched by an expression`() throws {
+        let source = "const load = (place) => whole(import(`./${place.view}`), `${place}`);"
+        let module = try ModuleReader.read(Array(source.utf8), path: "app.js")
+        #expect(module.fetchesScreens && module.loads.isEmpty)
+        #expect(text(module) == "const load = (place) => whole(<<place.view>>, `${place}`);")
+    }
+
     @Test(arguments: [
         "export default 1;", "export let a = 1;", "export const a = 1, { b } = c;", "export const { a } = b;", "import a from './a.js';",
         "import 'a';",
         "import { a } from 'a';", "import { a } from '/a.js';", "import { a } from '../../a.js';", "import.meta.url;", "import(a);",
+        "import(`./${a}`);",
         "export * from './a.js';", "'open",
     ])
     func `a form that would change in a pack is refused`(source: String) {

@@ -13,8 +13,9 @@ import Testing
           <script type="module" src="/app.js"></script>
         """,
         "core/theme.js": "// first\nlet theme;", "core/packs.js": "self.packs = 1;", "core/early.js": "self.early = 1;",
+        "core/language.js": "export const pick = 1;",
         "app.js":
-            "import { h } from './core/dom.js';\nexport const home = () => import('./views/home.js');\nexport { GAMES } from './games/index.js';\nh();",
+            "import { h } from './core/dom.js';\nexport const go = (place) => import(`./${place.view}`);\nexport { GAMES } from './games/index.js';\nimport { pick } from './core/language.js';\nh(pick);",
         "core/dom.js": "export const h = () => 1, s = 2;", "games/index.js": "export const GAMES = { tally: () => import('./tally/index.js') };",
         "games/tally/index.js": "import * as dom from '../../core/dom.js';\nexport const play = () => import('./play.js');\nexport const id = dom.s;",
         "games/tally/play.js": "import { used as mine } from '../used.js';\nexport { mine as yours };",
@@ -23,15 +24,25 @@ import Testing
         "words/en.json": #"{"a":"A"}"#, "words/zh-Hant.json": #"{"a":"甲"}"#, "words/tv/en.json": #"{"b":"B"}"#,
         "words/tv/zh-Hant.json": #"{"b":"乙"}"#,
     ]
-    private static let places = Places(
-        Array("/ view=views/home.js game=play.js,style.css,table.css\n/tv view=views/home.js styles=tv words=tv\n".utf8))
+    private static let plan = """
+        {
+          "parts": { "play": { "sheets": ["table"] }, "hints": { "sheets": ["table"], "words": "hints" } },
+          "places": [
+            { "path": "/", "view": "views/home.js", "likely": ["play"] }, { "path": "/tv", "view": "views/home.js", "sheets": ["tv"], "words": ["tv"] },
+            { "path": "/away", "view": "views/home.js", "parts": [], "offline": true, "later": ["play", "hints"] }, { "view": "views/notfound.js" }
+          ],
+          "document": "/away",
+          "kept": ["core/dom.js"]
+        }
+        """
 
-    private func site(_ changes: [String: String?] = [:], places: Places = Self.places) throws(Site.Refusal) -> Site {
+    private func site(_ changes: [String: String?] = [:], plan: String = Self.plan) throws -> Site {
         var files: [String: StaticFile] = [:]
         for (name, text) in Self.page.mapValues({ $0 as String? }).merging(changes, uniquingKeysWith: { $1 }) {
             if let text { files[name] = StaticFile(Array(text.utf8), name: name) }
         }
-        return try Site(of: files, places: places, facts: ["prices": #"{"stake":5}"#])
+        files[PagePlan.file] = StaticFile(Array(plan.utf8), name: PagePlan.file)
+        return try Site(of: files, plan: PagePlan(Array(plan.utf8)), facts: ["prices": #"{"stake":5}"#])
     }
 
     private func text(_ site: Site, _ path: String) -> String? { site.files[path].map { String(decoding: $0.bytes, as: UTF8.self) } }
@@ -46,12 +57,15 @@ import Testing
                 const{define:__define,use:__use,load:__load}=self.packs;
                 __define('core/dom.js',()=>{const h = () => 1, s = 2;
                 return{h,s}});
+                __define('core/language.js',()=>{const pick = 1;
+                return{pick}});
                 __define('games/index.js',()=>{const GAMES = { tally: () => __load('games/tally/index.js') };
                 return{GAMES}});
-                const{h}=__use('core/dom.js');;
-                const home = () => __load('views/home.js');
+                const{h}=__use('core/dom.js');const{pick}=__use('core/language.js');;
+                const go = (place) => __load(place.view);
                 ;
-                h();
+                ;
+                h(pick);
                 //# sourceMappingURL=app.js.map
 
                 """)
@@ -59,9 +73,11 @@ import Testing
 
     @Test func `a map leads from the lines of a pack to those of its files`() throws {
         let map = try site().file(named: "app.js.map").map { String(decoding: $0.bytes, as: UTF8.self) }
-        // Lines of two modules of one line each, whose ends come from no file, and four lines of the document.
+        // Lines of three modules of one line each, whose ends come from no file, and five lines of the document.
         #expect(
-            map == #"{"version":3,"sources":["/core/dom.js","/games/index.js","/app.js"],"names":[],"mappings":";AAAA;;ACAA;;ACAA;AACA;AACA;AACA;"}"#)
+            map
+                == #"{"version":3,"sources":["/core/dom.js","/core/language.js","/games/index.js","/app.js"],"names":[],"mappings":";AAAA;;ACAA;;ACAA;;ACAA;AACA;AACA;AACA;AACA;"}"#
+        )
         let joined = try #require(try site().file(named: "views/home.js+games/tally/play.js.map"))
         #expect(String(decoding: joined.bytes, as: UTF8.self).contains(#""sources":["/views/home.js","/games/used.js""#))
         #expect(try site().file(named: "none.js.map")?.bytes == nil && site().file(named: "styles/base.css.map")?.bytes == nil)
@@ -125,7 +141,7 @@ import Testing
             + "\"words\":\"words/own\",\"games\":{\"games/tally\":[\"play.js\",\"style.css\"]}}'"
         #expect(home.contains(first + #" data-prices='{"stake":5}' "#))
         #expect(home.contains(#"<html data-files="\#(folder)""#))
-        #expect(home.contains("<script>let theme;\nself.packs = 1;\nself.early = 1;</script>"))
+        #expect(home.contains("<script>\(Self.script)</script>"))
         #expect(home.contains(#"<script type="module" src="\#(folder)/app.js"></script>"#))
         #expect(home.contains(#"href="\#(folder)/styles/base.css" data-holds="/styles/base.css""#))
         let tv = String(decoding: site.documents[1].bytes, as: UTF8.self)
@@ -135,21 +151,55 @@ import Testing
         #expect(text(site, "games/tally/style.css") != nil)
     }
 
-    @Test func `a document names what comes later to those who keep it`() throws {
-        let site = try self.site(places: Places(Array("/ view=views/home.js later=play.js,absent.js".utf8)))
+    @Test func `a list names all files that are kept for a page without a network`() throws {
+        let site = try self.site([
+            "games/tally/words/en.json": "{}", "games/tally/words/hints/en.json": "{}", "games/tally/more.js": "export const more = 1;",
+            "games/tally/index.js": "export const play = () => import('./play.js');\nexport const hints = () => import('./hints.js');",
+            "games/tally/hints.js": "export const hint = () => import('./more.js');",
+        ])
+        let list = try #require(text(site, "kept.json")).split(separator: "\"").filter { $0.hasPrefix("/") }.map { String($0.dropFirst()) }
         #expect(
-            String(decoding: site.documents[0].bytes, as: UTF8.self).contains(#""games":{"games/tally":[]},"later":{"games/tally":["play.js"]}}'"#))
+            list == [
+                "app.js", "styles/base.css", "views/home.js+games/tally/index.js", "games/tally/style.css", "words/own/en.json",
+                "words/own/zh-Hant.json", "core/dom.js", "views/home.js", "games/tally/index.js", "games/tally/play.js", "games/tally/hints.js",
+                "games/tally/more.js", "words/en.json", "words/zh-Hant.json", "games/tally/words/en.json",
+                "games/tally/words/hints/en.json",
+            ])
+    }
+
+    @Test func `the plan is written into the module that asks for it`() throws {
+        let site = try self.site([
+            "app.js":
+                "import { PLAN } from './core/plan.js';\nexport { GAMES } from './games/index.js';\nexport const go = () => import(`./${PLAN}`);",
+            "core/plan.js": "export const PLAN = await fetch('/places.json').then((answer) => answer.json());",
+        ])
+        #expect(try #require(text(site, "app.js")).contains("const PLAN = {  \"parts\": { \"play\""))
+    }
+
+    @Test func `a plan that is no plan is refused`() {
+        for text in ["{", #"{"places":[{"path":"/","view":"a.js"}]}"#, #"{"places":[{"path":"/"},{"view":"a.js"}]}"#] {
+            #expect(throws: PagePlan.Refusal.self) { try PagePlan(Array(text.utf8)) }
+        }
     }
 
     @Test func `the policy of a document lets its own script run`() throws {
         let document = try site().documents[0]
         let policy = document.response(to: request("/")).headers.first { $0.name == "content-security-policy" }?.value
-        // The digest of "let theme;\nself.packs = 1;\nself.early = 1;".
+        // The digest of the script.
         #expect(policy?.contains("script-src 'self' 'sha256-\(Self.digest)'") == true)
         #expect(document.missing.headers.contains { $0.name == "content-security-policy" && $0.value == policy })
     }
 
-    private static let digest = "f/3qbZOFxsVGn8KB0mJtWLkjp6nWsolBCSa8dJrFRmc="
+    private static let script = """
+        let theme;
+        self.packs = 1;
+        {const{define:__define,use:__use,load:__load}=self.packs;
+        __define('core/language.js',()=>{const pick = 1;
+        return{pick}});
+        }
+        self.early = 1;
+        """
+    private static let digest = "7L8e9kEj5W+5fCGveuzF6owpgBJiGaI6ctciSuGFoC8="
 
     @Test func `the address changes with every file`() throws {
         let versions = try [[:], ["words/en.json": #"{"a":"B"}"#], ["styles/base.css": "x{y:z}"]].map { try self.site($0).version }
@@ -201,6 +251,6 @@ import Testing
         do {
             _ = try site([path: text])
             #expect(refused == nil)
-        } catch { #expect(error.file == refused) }
+        } catch let error as Site.Refusal { #expect(error.file == refused) }
     }
 }

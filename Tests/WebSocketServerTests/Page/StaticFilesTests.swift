@@ -6,6 +6,13 @@ import Testing
 @testable import WebSocketServer
 
 @Suite struct StaticFilesTests {
+    private static let plan = """
+        {"places": [
+          {"path": "/", "view": "a.js"}, {"path": "/lobby", "view": "a.js"}, {"path": "/room/:id=#####", "view": "a.js"},
+          {"path": "/replay/:match=m_*", "view": "a.js"}, {"view": "a.js"}
+        ]}
+        """
+
     /// One thread reads the clock, another finishes a look at the folder, and only then does the first one compare: seen in the wild.
     @Test func `a request from before the last look at the folder is answered`() {
         let times = Mutex<[UInt64]>([5_000_000_000])
@@ -24,7 +31,7 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data("shell".utf8).write(to: folder.appending(path: "index.html"))
-        try Data("/\n/lobby\n/room/#####\n/replay/m_*\n".utf8).write(to: folder.appending(path: "places.txt"))
+        try Data(Self.plan.utf8).write(to: folder.appending(path: "places.json"))
         let files = StaticFiles(folder.path, logger: Logger(label: "test"))
         let request = HTTPRequest(method: "GET", path: path, query: "", headers: [:], peerAddress: "127.0.0.1")
         let response = files.response(to: request)
@@ -52,7 +59,7 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for name in ["index.html", "a.js"] { try Data("shell".utf8).write(to: folder.appending(path: name)) }
-        try Data("/\n/lobby\n/room/#####\n/replay/m_*\n".utf8).write(to: folder.appending(path: "places.txt"))
+        try Data(Self.plan.utf8).write(to: folder.appending(path: "places.json"))
         let files = StaticFiles(folder.path, logger: Logger(label: "test"))
         let response = files.response(to: HTTPRequest(method: "GET", path: path, query: "a=%2F", headers: [:], peerAddress: "127.0.0.1"))
         #expect(response?.headers.first { $0.name == "location" }?.value == location.map { $0 + "?a=%2F" })

@@ -21,7 +21,7 @@ export const play = () => import('./play.js');
 export const watch = () => import('./watch.js');
 export const replay = () => import('./replay.js');
 export const mini = () => import('./mini.js');
-export const rules = () => import('./rulespage.js');
+export const rulespage = () => import('./rulespage.js');
 export const options = () => import('./options.js');
 export const examples = () => import('./examples.js');
 export const art = () => import('./art.js');

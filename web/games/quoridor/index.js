@@ -1,7 +1,7 @@
 /** Quoridor, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'quoridor';
 export const folders = ['rules', 'options', 'offline', 'bots', 'keys'];
-export const sheets = { art: ['art'], looks: ['table', 'looks'], practice: ['table', 'practice'] };
+export const sheets = ['art', 'looks', 'practice'];
 export const draws = true;
 export const isDrawn = true;
 export const takesBack = true;
@@ -15,7 +15,7 @@ export const watch = () => import('./watch.js');
 export const replay = () => import('./replay.js');
 export const lines = () => import('./lines.js');
 export const mini = () => import('./mini.js');
-export const rules = () => import('./rulespage.js');
+export const rulespage = () => import('./rulespage.js');
 export const practice = () => import('./practice.js');
 export const options = () => import('./options.js');
 export const looks = () => import('./looks.js');

@@ -1,7 +1,7 @@
 /** The companion of a Smash Up table, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'smashup';
 export const folders = ['rules', 'options', 'offline'];
-export const sheets = { art: ['art'], flat: ['flat'], offline: ['table', 'flat'], replay: ['table', 'replay'], rules: ['table', 'replay'] };
+export const sheets = ['art', 'flat', 'replay'];
 export { DEFAULTS as settings } from './defaults.js';
 export { cue, describe, ownTurn, played, recap, result, seatsIn, spell, why } from './describe.js';
 export { cues } from './cues.js';
@@ -20,7 +20,7 @@ export const play = () => import('./play.js');
 export const watch = () => import('./watch.js');
 export const replay = () => import('./replay.js');
 export const mini = () => import('./mini.js');
-export const rules = () => import('./rulespage.js');
+export const rulespage = () => import('./rulespage.js');
 export const options = () => import('./options.js');
 /** The device on the table. */
 export const flat = () => import('./flat.js');

@@ -15,7 +15,7 @@ export const play = () => import('./screens.js');
 export const watch = () => import('./screens.js');
 export const replay = () => import('./screens.js');
 export const mini = () => import('./screens.js');
-export const rules = () => import('./screens.js');
+export const rulespage = () => import('./screens.js');
 export const options = () => import('./screens.js');
 export const examples = () => import('./screens.js');
 export const art = () => import('./screens.js');
