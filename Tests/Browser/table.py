@@ -11,11 +11,16 @@ from playwright.sync_api import expect
 WEB = Path(__file__).resolve().parents[2] / "web"
 
 
+PRICES = {"stake": "$200", "prize": "$400", "welcome": "$2,000", "daily": "$200", "present_least": "$1", "present_most": "$200"}
+"""The amounts of the server, which the page puts into any text by their names."""
+
+
 @cache
 def words(language):
     """Every word of the page by its key."""
     lists = [*sorted(WEB.glob(f"words/**/{language}.json")), *sorted(WEB.glob(f"games/*/words/**/{language}.json"))]
-    return {key: text for path in lists for key, text in json.loads(path.read_text()).items()}
+    priced = re.compile(rf"\{{({'|'.join(PRICES)})\}}")
+    return {key: priced.sub(lambda name: PRICES[name[1]], text) for path in lists for key, text in json.loads(path.read_text()).items()}
 
 
 def spoken(page):
