@@ -67,7 +67,9 @@ extension HTTPAPI {
             PlayersAPI(context: context, archive: store, ledger: store, ratings: store, follows: store),
             ContactsAPI(context: context, follows: store, blocks: store, contacts: contacts),
             ReportsAPI(context: context, archive: store),
-            MoneyAPI(context: context, ledger: store, games: games, catalog: parts.catalog, clips: parts.clips, draw: parts.draw),
+            MoneyAPI(
+                context: context, ledger: store, grants: Grants(ledger: store, lobby: context.lobby, draw: parts.draw), games: games,
+                catalog: parts.catalog, clips: parts.clips, draw: parts.draw),
             RoomsAPI(context: context, catalog: parts.catalog, admission: parts.admission, drawings: parts.drawings, site: parts.site),
             ArchiveAPI(context: context, games: games, catalog: parts.catalog, drawings: parts.drawings, animations: parts.animations),
             AnalysisAPI(context: context, analyst: parts.analyst, games: games, catalog: parts.catalog),

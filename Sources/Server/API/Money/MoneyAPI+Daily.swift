@@ -72,10 +72,9 @@ extension MoneyAPI {
         guard known.paidDay != context.today.text else { throw .paidToday }
         do throws(DailyClips.Fault) { try clips.mustHaveWatched(clip, by: user) } catch { throw HTTPRefusal(error) }
         let holdings = try await context.paid(StoreCost.posting, call.request) { () throws(HTTPRefusal) in
-            try await granted { try await ledger.payDaily(of: user.rawValue, day: context.today.text, at: context.now) }
+            try await granted { try await grants.payDaily(of: user, context.today, at: context.clock.now) }
         }
         clips.end(for: user)
-        await context.lobby.learned(holdings, of: user)
         return .holdings(holdings, today: context.today) { $0.field("amount", Daily.amount) }
     }
 

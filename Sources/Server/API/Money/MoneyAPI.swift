@@ -8,6 +8,7 @@ import WebSocketServer
 struct MoneyAPI: APIArea {
     let context: APIContext
     let ledger: any Ledger
+    let grants: Grants
     let games: FinishedGames
     let catalog: Catalog
     let clips: DailyClips
@@ -45,14 +46,11 @@ struct MoneyAPI: APIArea {
     /// Opens the oldest present that waits.
     func openPresent(_ call: Call<UserID>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call.caller
-        let span = UInt64(Present.amounts.count)
-        let amount = Present.amounts.lowerBound + Int(draw() % span)
         let opened = try await context.paid(StoreCost.posting, call.request) { () throws(HTTPRefusal) in
-            try await granted { try await ledger.openPresent(of: user.rawValue, amount: amount, at: context.now) }
+            try await granted { try await grants.openPresent(of: user, at: context.clock.now) }
         }
-        await context.lobby.learned(opened.holdings, of: user)
         return .holdings(opened.holdings, today: context.today) { json in
-            json.field("amount", amount)
+            json.field("amount", opened.amount)
             json.field("number", opened.number)
         }
     }
