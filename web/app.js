@@ -1,6 +1,7 @@
 /** The composition root: the real world is created here, once, and handed down. */
 import { createAnnouncer, prefersLessMotion } from './core/a11y.js';
 import { createApi } from './core/api.js';
+import { attend } from './core/attend.js';
 import { createTicker, format, remaining } from './core/clock.js';
 import { cookies, kept, workers } from './core/device.js';
 import { setText } from './core/dom.js';
@@ -21,7 +22,6 @@ import { createStyles } from './core/styles.js';
 import { createTitle } from './core/title.js';
 import { createGames, wordsOf } from './games/catalog.js';
 import { GAMES } from './games/index.js';
-import { createAvatar } from './ui/avatar.js';
 import { createBanner } from './ui/banner.js';
 import { createChrome } from './ui/chrome.js';
 import { createDialogs } from './ui/dialog.js';
@@ -54,21 +54,9 @@ const world = {
   },
 };
 
-/**
- * A module with the sheets and words of the page that not everything needs; sheets in the order in which they apply.
- * @param {Promise<any>} module @param {{sheets?: string[], words?: string[]}} needs
- */
-async function equipped(module, { sheets = [], words = [] }) {
-  const rest = [...sheets.map((name) => styles.add(`/styles/${name}.css`)), ...words.map((name) => fetched(i18n.add(`/words/${name}`)))];
-  return (await Promise.all([module, ...rest]))[0];
-}
-
-/** A screen, or what a press on the first one opens, with what all of them share: the first screen does without dialogs, forms and refusals. */
-const whole = (module, { sheets = [], words = [] } = {}) => equipped(module, { sheets: ['common', ...sheets], words: ['common', 'errors', ...words] });
-
-/** What a screen needs. @param {import('./core/types.js').Place} place @returns {Promise<import('./core/types.js').View>} */
-async function loadScreen(place) {
-  const view = await equipped(import(`./${place.view}`), place);
+/** Loads a screen with its sheets, in the order in which they apply, and its words. @param {import('./core/types.js').Place} place @returns {Promise<import('./core/types.js').View>} */
+async function loadScreen({ view: path, sheets = [], words = [] }) {
+  const [view] = await Promise.all([import(`./${path}`), ...sheets.map((name) => styles.add(`/styles/${name}.css`)), ...words.map((name) => fetched(i18n.add(`/words/${name}`)))]);
   await view.prepare?.(app);
   return view;
 }
@@ -195,7 +183,7 @@ let hasBars = isFramed;
 function showBars() {
   if (hasBars) return;
   hasBars = true;
-  createChrome(find('appbar'), find('tabbar'), app, createAvatar, () => equipped(import('./ui/wallet.js'), { sheets: ['prizes'], words: ['prizes'] }));
+  createChrome(find('appbar'), find('tabbar'), app);
 }
 
 /** @type {Parameters<typeof createRouter>[0]['arrived']} */
@@ -221,11 +209,11 @@ function writeTheme() {
 const launch = () => fetched(import('./ui/launch.js')).then((screen) => screen.launch(app)).catch(() => {});
 
 /** @type {import('./core/types.js').App['challenge']} */
-const challenge = (player) => whole(fetched(import('./lobby/challenge.js')), { words: ['rank', 'create', 'challenge'] }).then(({ openChallenge }) => openChallenge(app, player));
+const challenge = (player) => fetched(Promise.all([import('./lobby/challenge.js'), i18n.add('/words/lobby')])).then(([{ openChallenge }]) => openChallenge(app, player));
 
 /** @type {import('./core/types.js').App} */
 const app = {
-  store, net, launch, challenge, t: i18n.t, i18n, games, sound, settings, announce, toast, dialog, api, session, whole, equipped, flash: title.flash,
+  store, net, launch, challenge, t: i18n.t, i18n, games, sound, settings, announce, toast, dialog, api, session, flash: title.flash,
   clock: { now: net.now, remaining: (clock) => remaining(clock, net.now()), format, every: ticker.every, local: world.now, after: world.after },
   router: { go: router.go, back: router.back, title: setTitle, cover: router.cover },
 };
@@ -245,7 +233,7 @@ let seen = /** @type {{view: any, change: any} | null} */ (null);
 /** The module that tells of the own room is fetched with the first news, or for somebody who looks elsewhere. @type {(view: any, change: any) => void} */
 function hearOwnRoom(view, change) {
   if (!ownRoom && !document.hidden && !isNews(view, change)) return void (seen = { view, change });
-  ownRoom ??= whole(fetched(import('./table/ownroom.js')), { words: ['table', 'acts', 'end', 'news'] }).then(({ createOwnRoom }) => {
+  ownRoom ??= fetched(Promise.all([import('./table/ownroom.js'), i18n.add('/words/table')])).then(([{ createOwnRoom }]) => {
     const own = createOwnRoom(app);
     if (seen) own.know(seen.view, seen.change);
     return own;
@@ -260,7 +248,7 @@ const hasNews = () => ['notices', 'correspondence', 'challenges'].some((list) =>
 
 function tell() {
   if (isFramed || telling || !hasNews()) return;
-  telling = fetched(import('./views/tellers.js')).then(({ startTellers }) => startTellers(app));
+  telling = fetched(Promise.all([import('./views/tellers.js'), i18n.add('/words/table'), i18n.add('/words/lobby')])).then(([{ startTellers }]) => startTellers(app));
   telling.catch(() => { telling = null; });
 }
 
@@ -288,7 +276,7 @@ find('banner').replaceWith(createBanner(app, world.after, isServed).el);
 store.subscribe(hasNews, tell);
 tell();
 await router.start(app);
-fetched(import('./core/attend.js')).then(({ attend }) => attend(world, net), () => {});
+attend(world, net);
 // The worker comes after all else, and on a first visit only to those who do something here. Browsers have it on encrypted pages; it is not for those who save data.
 if (workers && !isFramed && !(/** @type {any} */ (navigator).connection?.saveData)) {
   const soon = () => (window.requestIdleCallback ?? setTimeout)(employ);

@@ -77,8 +77,6 @@ def running(server, game, **config):
 
 def asks_as_read(traffic, server, address, language="zh-TW", cookie=None, later=()):
     """The page has asked for what its document names and for these files of its scripts, each of them once."""
-    traffic.page.wait_for_function("performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/core/attend.js'))")
-    later = (*later, "/core/attend.js")
     [asked] = asked_by(server, [Visit(address, language, cookie)])
     folder = re.match("/v/[^/]+", asked.files[0])[0]
     # The events of a page may miss a file from the browser's memory, and the list of the document has no file twice.
@@ -151,11 +149,6 @@ def board(page):
     expect(page.locator(".game-board, .replay-board, [role=grid]").first).to_be_visible()
 
 
-def board_and_chat(page):
-    board(page)
-    expect(page.locator(".chat-none")).to_be_visible()
-
-
 def ended(page):
     expect(page.locator(".end-place button").first).to_be_visible()
 
@@ -163,8 +156,7 @@ def ended(page):
 @pytest.mark.parametrize(("game", "place", "look"), [("quoridor", "game", DESKTOP), ("quoridor", "tv", DESKTOP), ("quoridor", "embed", DESKTOP), ("memory", "game", PHONE), ("picquiz", "tv", PHONE), ("smashup", "embed", PHONE)])
 def test_a_table_asks_for_what_its_document_names(visitor, busy, game, place, look):
     number, cookie = busy.tables[game]
-    later = scripted(f"/{place}/#####", game, "zh-TW", wide=look is DESKTOP)
-    asks(visitor, busy, f"/{place}/{number}", board_and_chat if later else board, cookie=cookie if place == "game" else None, look=look, later=later)
+    asks(visitor, busy, f"/{place}/{number}", board, cookie=cookie if place == "game" else None, look=look)
 
 
 @pytest.mark.parametrize(("game", "look"), [("quoridor", DESKTOP), ("memory", PHONE)])
@@ -172,7 +164,7 @@ def test_an_own_game_that_is_over_asks_for_its_end_and_no_more(visitor, shown, g
     number, cookie, clients = running(shown, game)
     clients[0].do(f"room/{number}", "resign")
     clients[0].view(f"room/{number}", lambda view: view["phase"] == "over")
-    asks(visitor, shown, f"/game/{number}", ended, cookie=cookie, look=look, later=scripted("/game/#####", game, "zh-TW", wide=look is DESKTOP, over=True))
+    asks(visitor, shown, f"/game/{number}", ended, cookie=cookie, look=look)
     for client in clients:
         client.close()
 

@@ -30,10 +30,6 @@ def decided(page):
       const frame = () => new Promise(requestAnimationFrame);
       while (!named()) await frame();
       for (let count = 0; count < 2; count += 1) await frame();
-      // It opens once its sheet is there.
-      const sheet = document.querySelector('link[href*="/styles/launch.css"]');
-      while (sheet && !sheet.sheet) await frame();
-      for (let count = 0; count < 2; count += 1) await frame();
     }""")
 
 

@@ -109,7 +109,7 @@ def test_other_ways_out_of_a_game_keep_the_seat(visitor):
 def test_the_room_of_a_running_game_asks_as_well(visitor):
     first, second, number = begin(visitor(), visitor())
     held = []
-    first.route("**/views/game.js", lambda route: held.append(route))
+    first.route("**/views/table.js", lambda route: held.append(route))
     first.goto(f"/room/{number}")
     leave = first.locator("#room-leave")
     leave.click()

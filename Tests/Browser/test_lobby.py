@@ -79,7 +79,7 @@ def test_an_owner_alone_is_matched_with_another(visitor):
         page.wait_for_url("**/game/*")
 
 
-@pytest.mark.parametrize("module", ["views/game.js", "games/quoridor/play.js"])
+@pytest.mark.parametrize("module", ["views/table.js", "games/quoridor/play.js"])
 def test_a_game_found_in_another_room_opens_though_its_screen_is_slow(visitor, module):
     one, other = visitor(), visitor()
 

@@ -247,7 +247,7 @@ def test_signing_out_leaves_nothing_of_a_person(visitor, mortal):
 
 def change(server, colour="rebeccapurple"):
     """Another version of the page."""
-    sheet = server.folder / "styles/offline.css"
+    sheet = server.folder / "styles/help.css"
     sheet.write_text(sheet.read_text() + f"\n.changed {{ color: {colour}; }}\n")
 
 

@@ -36,8 +36,6 @@ class Asked:
 
 
 GAMES = sorted(path.name for path in (ROOT / "web/games").iterdir() if path.is_dir())
-LISTED = ["quoridor"]
-"""Games that list their moves: the chat lies beside the list on a wide screen."""
 LANGUAGES = {"en-GB": "en", "zh-TW": "zh-Hant"}
 ARCHIVE = ["/api/v1/archive/{match}", "/api/v1/archive/{match}/positions"]
 ANSWERS = {
@@ -55,19 +53,14 @@ ANSWERS = {
 """Answers of the server that a screen shows at first, by the pattern of its place."""
 
 
-def scripted(pattern, game, language, wide=False, over=False, live=False):
-    """Files that the scripts of a screen ask for, beyond those of its document: paths below the address of the version. `over`: an own game has ended;
-    `live`: a running game is in sight on the first screen. Tests/Browser/test_first_screen.py holds browsers to it."""
+def scripted(pattern, game, language, live=False):
+    """Files that the scripts of a screen ask for, beyond those of its document: paths below the address of the version. `live`: a running game is in sight on the first screen. Tests/Browser/test_first_screen.py holds browsers to it."""
     files = []
     if pattern == "/" and live:
-        files = ["/games/{game}/mini.js", "/lobby/livegame.js"]
+        files = ["/games/{game}/mini.js"]
     if pattern == "/offline":
         others = [other for other in GAMES if other != game and (ROOT / f"web/games/{other}/offline.js").exists()]
         files = [f"/games/{other}/words/{{language}}.json" for other in others]
-    if pattern in ("/game/#####", "/tv/#####") and wide and game in LISTED:
-        files = [*files, "/ui/chat.js", "/styles/chat.css", "/words/chat/{language}.json"]
-    if pattern == "/game/#####" and over:
-        files = [*files, "/table/endacts.js", "/styles/end.css", "/words/end/{language}.json"]
     return [file.format(game=game, language=LANGUAGES[language]) for file in files]
 
 

@@ -15,9 +15,6 @@ MOST = 100_000
 """Bytes of all bodies as they come over the line. Heads come on top, some 260 bytes each."""
 MOST_REQUESTS = 10
 
-MOST_OF_CHAT = 4_000
-"""Bytes that a wide window takes beyond a phone, for the chat beside the board."""
-
 UNTIMED = {"quoridor": {"settings": {"control": "none"}}, "memory": {"table": "race"}}
 """Settings with which no turn of a game runs out."""
 
@@ -129,8 +126,7 @@ def screens(site):
     found = []
     for (pattern, game, visit), asked in zip(plans, asked_by(site.server, [visit for *_, visit in plans]), strict=True):
         folder = re.match("/v/[^/]+", asked.files[0])[0]
-        over = visit.address == f"/game/{site.over[game][1]}"
-        ways = [scripted(pattern, game, visit.language, wide=wide, over=over, live=live) for wide in (False, True) for live in (False, True)]
+        ways = [scripted(pattern, game, visit.language, live=live) for live in (False, True)]
         for later in {tuple(way) for way in ways}:
             found.append(Screen(pattern, game, visit, asked, [folder + file for file in later], site.answers(pattern, game)))
     return found
@@ -193,15 +189,6 @@ def test_the_way_to_a_table_takes_at_most_60_kilobytes_of_its_game(site, screens
     folder = re.match("/v/[^/]+", screens[0].files[0])[0] + f"/games/{game}"
     files = {"index.js", f"words/{LANGUAGES[language]}.json", *(file for pattern in ("/", "/room/#####", "/game/#####") for file in files_of(PLACES[pattern], game))}
     assert len(files) >= 6 and sum(sizes.of(f"{folder}/{file}") for file in files) <= MOST
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_chat_beside_the_board_is_at_most_4_kilobytes(site, screens, sizes, language):
-    found = [screen for screen in screens if screen.visit.address == f"/tv/{site.running['quoridor'][1]}" and screen.visit.language == language]
-    phone, wide = sorted(found, key=lambda screen: len(screen.files))
-    beyond = set(wide.files) - set(phone.files)
-    sizes.compress(beyond)
-    assert len(beyond) == 3 and sum(sizes.of(file) for file in beyond) <= MOST_OF_CHAT
 
 
 def test_a_file_comes_in_brotli_once_it_was_asked_for(site, sizes):

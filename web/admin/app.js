@@ -32,7 +32,7 @@ const SCREENS = { reports: mountReports, rooms: mountRooms, players: mountPlayer
 const settings = createSettings(kept, () => {});
 const i18n = createI18n({
   load: (path) => fetch(path).then((answer) => answer.json()),
-  places: ['/words', '/words/common', '/words/errors', '/words/admin'],
+  places: ['/words', '/words/admin'],
   report: (problem) => console.error(problem),
   publish(lang) {
     root.lang = lang;

@@ -115,8 +115,6 @@
  * @property {{go(path: string, options?: {replace?: boolean}): void, back(path: string, options?: {replace?: boolean}): void, title(text: string): void, cover(close: () => void): () => void}} router
  *   `cover`: something lies over the screen, and Back closes it; returns what to call when it closed otherwise
  * @property {(text: string, options?: {assertive?: boolean}) => void} announce
- * @property {<Module>(module: Promise<Module>, needs?: {sheets?: string[], words?: string[]}) => Promise<Module>} whole  a module with the sheets and words that the first screen does without, and further ones
- * @property {<Module>(module: Promise<Module>, needs: {sheets?: string[], words?: string[]}) => Promise<Module>} equipped  a module with these sheets and words alone
  * @property {(player: {user: string, name: string, kind: string}) => Promise<void>} challenge  asks for a game with this player
  * @property {(text: string | null) => void} flash  a call in the title of the page, until null
  * @property {(text: string, options?: {kind?: 'plain' | 'bad' | 'good', actions?: {label: string, run: () => void}[], stays?: boolean}) => () => void} toast

@@ -1,12 +1,11 @@
 import { h } from '../core/dom.js';
-import { fetched } from '../core/fetched.js';
 import { isOut } from '../core/room.js';
-import { attempt, explain } from '../ui/attempt.js';
-import { roomOf } from '../ui/refused.js';
+import { attempt, explain, roomOf } from '../ui/attempt.js';
 import { createAvatar } from '../ui/avatar.js';
 import { askName, hasName } from '../ui/changename.js';
 import { createField } from '../ui/controls.js';
 import { createSegmented } from '../ui/segmented.js';
+import { writeBotFacts } from './botfacts.js';
 
 /**
  * The ways to a game, from any screen. A refusal ends as words, never as silence.
@@ -118,7 +117,7 @@ function askForBot(app, { game: id, seats, isOwn = false, seated = new Map() }, 
   });
   // The focus lies on a level that is not seated yet, so that Enter brings somebody else each time.
   if (seated.size > 0) choices[Math.max(0, levels.findIndex(({ level }) => !seated.has(level)))].focus();
-  if (!alike) fetched(Promise.all([import('./botfacts.js'), app.i18n.add('/words/botfacts')])).then(([{ writeBotFacts }]) => writeBotFacts(app, { game: id, levels }, (level) => facts[level])).catch(() => {});
+  if (!alike) writeBotFacts(app, { game: id, levels }, (level) => facts[level]).catch(() => {});
   return undefined;
 
   function choice(level, name) {

@@ -1,6 +1,6 @@
 import { createBag, h } from '../core/dom.js';
 import { fetched } from '../core/fetched.js';
-import { openPlayer } from '../ui/player.js';
+import { openPlayer } from '../ui/player-sheet.js';
 import { createAct } from './act.js';
 import { createTableClocks } from './clocks.js';
 import { sayEnd } from './ending.js';
@@ -27,8 +27,8 @@ const NO_STRIP = { el: null, look: { at: null, button: null, hear() {}, words: (
  * @param {import('../games/catalog.js').GameModule} props.game
  * @param {(app: import('../core/types.js').App, props: import('./act.js').PlayProps) => import('./act.js').Play} props.createPlay
  * @param {typeof import('./strip.js').createStrip} [props.createStrip]  of a game that lists its moves
- * @param {typeof import('./playing.js') | null} props.playing  what players need beyond it; null for those who watch
- * @param {typeof import('./around.js')} props.around  its head and its chat
+ * @param {{createOwnEnding: typeof import('./ownending.js').createOwnEnding, createOwnMove: typeof import('./ownmove.js').createOwnMove, createQuits: typeof import('./quits.js').createQuits} | null} props.playing  what players need beyond it; null for those who watch
+ * @param {{createGameHead: typeof import('./gamehead.js').createGameHead, createTableChat: typeof import('./tablechat.js').createTableChat}} props.around  its head and its chat
  * @param {boolean} [props.isFramed]  in a page of others, where nothing can be done
  */
 export function createTable(element, app, { topic, view: first, game, createPlay, createStrip, playing, around, isFramed = false }) {
@@ -54,7 +54,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   const ending = playing?.createOwnEnding(app, { topic, closeChat: () => act.closeChat(), isLeaving: () => quits.isLeaving });
   const play = createPlay(app, { topic, view: first, act });
   const head = around.createGameHead(app, {
-    flip: play.flip, toggleChat: chat.toggle, resign: seated ? resign : null, leave: seated ? leave : null, rules: () => app.whole(app.games.part(game.id, 'rulespage'), { sheets: ['article'] }), home: seated ? '/' : '/tv',
+    flip: play.flip, toggleChat: chat.toggle, resign: seated ? resign : null, leave: seated ? leave : null, rules: () => app.games.part(game.id, 'rulespage'), home: seated ? '/' : '/tv',
   });
   strip.begin(bag, play.looksBack === true);
   /** Its place is kept from the start, so that the board does not shrink when it comes. */
@@ -91,7 +91,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     if (sends && change.snap) own.say();
     if (next.phase !== before.phase && isOver(next)) finish(!change.snap);
     else if (isOver(next)) ending?.set(next);
-    else ending?.play(next, !change.snap);
+    else ending?.play(next);
   }
 
   function finish(news) {
@@ -131,7 +131,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     opinionPlace.hidden = !view.analysis || view.phase !== 'playing';
     if (opinionPlace.hidden || isOpinionAsked) return void opinion?.set(view);
     isOpinionAsked = true;
-    app.whole(fetched(import('../analysis/liveopinion.js')), { sheets: ['opinion'] }).then(({ createLiveOpinion }) => {
+    fetched(import('../analysis/liveopinion.js')).then(({ createLiveOpinion }) => {
       opinion = createLiveOpinion(app, first.seats.map((seat) => seat.name ?? t('player.gone')));
       opinionPlace.replaceChildren(opinion.el);
       opinion.set(view);

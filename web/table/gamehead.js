@@ -1,10 +1,11 @@
 import { createBag, h, setAttribute, setText } from '../core/dom.js';
 import { controlWords } from '../core/control.js';
-import { fetched } from '../core/fetched.js';
 import { isOut } from '../core/room.js';
 import { attempt, explain } from '../ui/attempt.js';
 import { gameIcon } from '../ui/gameicons.js';
 import { firstIcon } from '../ui/firsticons.js';
+import { createTableWallet } from '../ui/wallet.js';
+import { createGameMenu } from './gamemenu.js';
 
 /**
  * The head of a game: its room, and the few actions that are always at hand.
@@ -30,15 +31,11 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   more.setAttribute('aria-haspopup', 'menu');
   more.setAttribute('aria-expanded', 'false');
   const bag = createBag();
-  let menu = /** @type {ReturnType<typeof import('./gamemenu.js').createGameMenu> | null} */ (null);
-  let wallet = /** @type {Promise<void> | null} */ (null);
-  let isGone = false;
+  let menu = /** @type {ReturnType<typeof createGameMenu> | null} */ (null);
+  let hasWallet = false;
 
-  /** The menu is fetched with the first press. */
   async function openMenu() {
     if (!menu) {
-      const { createGameMenu } = await app.whole(fetched(import('./gamemenu.js')), { sheets: ['menu'], words: ['acts'] });
-      if (isGone) return;
       menu = createGameMenu(app, { button: more, view: () => shown, flip });
       bag.add(menu.destroy);
     }
@@ -47,14 +44,11 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
 
   /** Members alone have money and stars. */
   function showWallet() {
-    if (wallet || !app.store.get().me?.wallet) return;
-    wallet = app.whole(fetched(import('../ui/wallet.js')), { sheets: ['prizes'], words: ['prizes'] }).then(({ createTableWallet }) => {
-      if (isGone) return;
-      const { el: own, destroy } = createTableWallet(app);
-      names.append(own);
-      bag.add(destroy);
-    });
-    wallet.catch(() => { wallet = null; });
+    if (hasWallet || !app.store.get().me?.wallet) return;
+    hasWallet = true;
+    const { el: own, destroy } = createTableWallet(app);
+    names.append(own);
+    bag.add(destroy);
   }
 
   const quit = resign && button(t('game.resign'), gameIcon('flag'), resign);
@@ -64,7 +58,7 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   const back = h('a', { class: 'icon-button game-back', href: home, 'aria-label': t('game.back'), title: t('game.back') }, firstIcon('back'));
   const names = h('div', { class: 'game-names' }, h('div', { class: 'game-name' }, title, watchers));
   const el = h('header', { class: 'game-head' }, exit, back, names, h('span', { class: 'space' }), chatButton, rules, h('div', { class: 'menu-place' }, more), quit);
-  bag.add(app.store.subscribe((state) => Boolean(state.me?.wallet), showWallet), () => { isGone = true; });
+  bag.add(app.store.subscribe((state) => Boolean(state.me?.wallet), showWallet));
   showWallet();
 
   return {

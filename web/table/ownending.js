@@ -1,5 +1,6 @@
-import { fetched } from '../core/fetched.js';
 import { isOut } from '../core/room.js';
+import { openEnd } from './endsheet.js';
+import { openOut } from './outsheet.js';
 
 /**
  * The end of a game as its players see it, in a sheet.
@@ -7,43 +8,32 @@ import { isOut } from '../core/room.js';
  * @param {{topic: string, closeChat: () => void, isLeaving: () => boolean}} props  `isLeaving`: the player has chosen to go
  */
 export function createOwnEnding(app, { topic, closeChat, isLeaving }) {
-  let sheet = /** @type {ReturnType<typeof import('./endsheet.js').openEnd> | null} */ (null);
-  let module = /** @type {Promise<typeof import('./endsheet.js')> | null} */ (null);
+  let sheet = /** @type {ReturnType<typeof openEnd> | null} */ (null);
   let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
   let isGone = false;
   let wasOut = true;
   let before = /** @type {import('./settlement.js').Before} */ ({ wallet: null, rating: null });
 
-  function fetchSheet() {
-    module ??= app.whole(fetched(import('./endsheet.js')), { sheets: ['prizes', 'rank', 'end'], words: ['prizes', 'acts', 'end'] });
-    module.catch(() => { module = null; });
-    return module;
-  }
-
-  /** Without the sheet the choices still stand under the board. */
-  async function open() {
-    const { openEnd } = await fetchSheet();
+  function open() {
     if (!isGone && newest) sheet = openEnd(app, { topic, view: newest, before });
   }
 
   /** Those who are out have nothing else that ends for them until all is over. */
-  async function showOut() {
-    const { openOut } = await app.whole(fetched(import('./outsheet.js')), { words: ['acts', 'end'] });
-    if (isGone || isLeaving() || !newest || !isOut(newest)) return;
+  function showOut() {
+    if (isLeaving()) return;
     closeChat();
     openOut(app, { topic });
   }
 
   return {
-    open: () => open().catch(() => {}),
+    open,
     /**
-     * The game runs: what the player has is what it may change. The sheet is fetched with the first news, so that the end does not wait for it.
-     * @param {import('../core/types.js').RoomView} view @param {boolean} [news]
+     * The game runs: what the player has is what it may change.
+     * @param {import('../core/types.js').RoomView} view
      */
-    play(view, news) {
-      if (news) fetchSheet().catch(() => {});
+    play(view) {
       newest = view;
-      if (isOut(view) && !wasOut) showOut().catch(() => {});
+      if (isOut(view) && !wasOut) showOut();
       wasOut = isOut(view);
       if (view.you !== null) before = { wallet: app.store.get().me?.wallet ?? null, rating: view.seats[view.you].rating ?? null };
     },
@@ -52,7 +42,7 @@ export function createOwnEnding(app, { topic, closeChat, isLeaving }) {
       newest = view;
       closeChat();
       app.dialog.closeAll();
-      open().catch(() => {});
+      open();
     },
     /** @param {import('../core/types.js').RoomView} view */
     set(view) {

@@ -57,9 +57,7 @@ export function createOwnMove(app, { topic, game, view, freeze, changed }) {
     }
     turn = turns.refuse(turn, sent);
     sound.play('refuse');
-    // Few moves are refused: the words come with the first one.
-    const tell = (told) => app.toast(app.i18n.refusal(told, view().game), { kind: 'bad' });
-    app.whole(Promise.resolve()).then(() => tell(refusal), () => tell({ code: 'offline' }));
+    app.toast(app.i18n.refusal(refusal, view().game), { kind: 'bad' });
     changed();
   }
 

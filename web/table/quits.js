@@ -1,8 +1,8 @@
-import { fetched } from '../core/fetched.js';
 import { explain } from '../ui/attempt.js';
+import { giveUp } from './quit.js';
 
 /**
- * How a player gives a running game up. What asks whether they are sure is fetched with the first press.
+ * How a player gives a running game up.
  * @param {import('../core/types.js').App} app @param {{topic: string, view: () => import('../core/types.js').RoomView}} table
  */
 export function createQuits(app, table) {
@@ -14,9 +14,7 @@ export function createQuits(app, table) {
     return async () => {
       if (isAsked) return;
       isAsked = true;
-      await app.whole(fetched(import('./quit.js')), { words: ['acts'] })
-        .then(({ giveUp }) => giveUp(app, table, isLeaving, (is) => { quits.isLeaving = is; }))
-        .catch((refusal) => explain(app, refusal));
+      await giveUp(app, table, isLeaving, (is) => { quits.isLeaving = is; }).catch((refusal) => explain(app, refusal));
       isAsked = false;
     };
   }

@@ -11,8 +11,8 @@ import { createFiles, createFlip, createReplayHead, createShare } from './replay
 /** Ms on the same move before the address names it: longer than a move lasts at the highest speed. */
 const REST = 400;
 
-/** Fetches what shows an analysis. @param {import('../core/types.js').App} app @returns {Promise<typeof import('../analysis/whole.js')>} */
-export const fetchAnalysed = (app) => app.whole(fetched(import('../analysis/whole.js')), { sheets: ['opinion', 'analysis'], words: ['analysis'] });
+/** Fetches the modules that show an analysis. @returns {Promise<typeof import('../analysis/whole.js')>} */
+export const fetchAnalysed = () => fetched(import('../analysis/whole.js'));
 
 /**
  * @typedef {object} Replayed  A game with all its positions.
@@ -97,7 +97,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
   }
 
   async function analyse() {
-    if (!analysis) think(await fetchAnalysed(app));
+    if (!analysis) think(await fetchAnalysed());
     if (boardPlace.isConnected) await analysis?.press();
   }
 
@@ -123,7 +123,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
   async function openLines() {
     scrubber.pause();
     if (!lines) {
-      const [{ createLines }, found, analysed] = await Promise.all([app.whole(fetched(import('./lines.js')), { sheets: ['lines'], words: ['lines'] }), app.games.part(module.id, 'lines'), isAnalysed ? fetchAnalysed(app) : null]);
+      const [{ createLines }, found, analysed] = await Promise.all([fetched(import('./lines.js')), app.games.part(module.id, 'lines'), isAnalysed ? fetchAnalysed() : null]);
       if (!board.el.isConnected) return;
       part = found;
       if (analysed) think(analysed);

@@ -1,13 +1,12 @@
 import { createBag, h } from '../core/dom.js';
-import { fetched } from '../core/fetched.js';
-import { attempt, explain } from '../ui/attempt.js';
+import { createChat } from '../ui/chat.js';
 import { unreadIn } from '../ui/unread.js';
 
 /** The windows that have a place for the chat beside the board. */
 const WIDE = '(min-width: 68.75rem) and (min-height: 40rem)';
 
 /**
- * The chat of the table, fetched when it is first shown. A wide window shows it beside the board, under a tab; elsewhere it is a drawer over the screen, which
+ * The chat of the table, made when it is first shown. A wide window shows it beside the board, under a tab; elsewhere it is a drawer over the screen, which
  * a button in the head opens.
  * @param {import('../core/types.js').App} app
  * @param {object} props
@@ -25,27 +24,21 @@ export function createTableChat(app, { topic, strip, root, head, alone, changed 
   const panels = { moves: /** @type {HTMLElement} */ (strip?.el), chat: /** @type {HTMLElement} */ (el) };
   const tabs = strip?.createTabs(app, { panels, choose });
   const wide = matchMedia(WIDE);
-  let chat = /** @type {ReturnType<typeof import('../ui/chat.js').createChat> | null} */ (null);
-  let coming = /** @type {Promise<void> | null} */ (null);
+  let chat = /** @type {ReturnType<typeof createChat> | null} */ (null);
   let lines = /** @type {import('../core/types.js').ChatLine[]} */ ([]);
   /** The time of the newest line that was there from the start; null before any are known. */
   let read = /** @type {number | null} */ (null);
   let isAway = false;
-  let isGone = false;
   const isDocked = () => Boolean(tabs) && wide.matches && !isAway;
 
-  function fetchChat() {
-    coming ??= app.equipped(fetched(import('../ui/chat.js')), { sheets: ['chat'], words: ['chat'] }).then(({ createChat }) => {
-      if (isGone) return;
-      chat = createChat(app, { topic, closed });
-      chat.el.id = el.id;
-      el.replaceWith(chat.el);
-      panels.chat = chat.el;
-      chat.set(lines);
-      place();
-    });
-    coming.catch(() => { coming = null; });
-    return coming;
+  function open() {
+    if (chat) return chat;
+    chat = createChat(app, { topic, closed });
+    chat.el.id = el.id;
+    el.replaceWith(chat.el);
+    panels.chat = chat.el;
+    chat.set(lines);
+    return chat;
   }
 
   function closed() {
@@ -68,17 +61,16 @@ export function createTableChat(app, { topic, strip, root, head, alone, changed 
     else delete root().dataset.side;
     tabs?.set(side);
     el.hidden = side !== 'chat';
-    if (chat) chat.dock(side && side === 'chat');
-    else if (side === 'chat') fetchChat().catch((refusal) => explain(app, refusal));
+    if (chat || side === 'chat') open().dock(side && side === 'chat');
   }
 
-  async function show() {
-    await fetchChat();
-    if (!chat) return;
+  function show() {
+    const opened = open();
+    place();
     root().dataset.chat = 'open';
     head().chatButton.setAttribute('aria-expanded', 'true');
     head().unread(0);
-    chat.show();
+    opened.show();
   }
 
   bag.on(wide, 'change', () => {
@@ -103,7 +95,7 @@ export function createTableChat(app, { topic, strip, root, head, alone, changed 
     },
     toggle() {
       if (chat?.open) chat.hide();
-      else attempt(app, head().chatButton, show);
+      else show();
     },
     /** @param {import('../core/types.js').ChatLine[]} next */
     set(next) {
@@ -114,7 +106,6 @@ export function createTableChat(app, { topic, strip, root, head, alone, changed 
       if (!chat?.open) head().unread(unread);
     },
     destroy() {
-      isGone = true;
       bag.empty();
       chat?.destroy();
     },

@@ -51,39 +51,11 @@ test('no word is kept that nobody says', () => {
   for (const key of stems(en)) assert.ok(source.includes(`'${key}'`) || titles.includes(key) || families.some((family) => key.startsWith(family)) || /^(mode|settings|bots)\./.test(key), key);
 });
 
-/** The words of the screens, and of what presses open, beyond those that the page has from the start. A table learns with its first refusal that there is no such room. */
+/** The words of the screens, and of modules that bring words along, beyond those that the page has from the start. */
 const FURTHER = {
-  ...Object.fromEntries(places.map(({ view, words }) => [view, [...words, ...(['views/game.js', 'views/room.js', 'views/watch.js'].includes(view) ? ['missing'] : [])]])),
-  'lobby/acts.js': ['common', 'errors', 'create'],
-  'lobby/botfacts.js': ['common', 'errors', 'botfacts'],
-  'lobby/challenge.js': ['common', 'errors', 'rank', 'create', 'challenge'],
-  'lobby/challenges.js': ['common', 'errors', 'create', 'challenge'],
-  'lobby/createroom.js': ['common', 'errors', 'create'],
-  'ui/refused.js': ['common', 'errors'],
-  'ui/share.js': ['common', 'errors'],
-  'ui/changename.js': ['common', 'errors', 'create'],
-  'ui/launch.js': ['launch'],
-  'ui/wallet.js': ['prizes'],
-  'lobby/waiting.js': ['prizes'],
-  'ui/chat.js': ['common', 'table', 'chat'],
-  'table/quits.js': ['common', 'errors', 'table'],
-  'analysis/whole.js': ['common', 'errors', 'table', 'replay', 'analysis'],
-  'table/lines.js': ['common', 'errors', 'table', 'replay', 'analysis', 'lines'],
-  'table/ownroom.js': ['common', 'errors', 'table', 'acts', 'end', 'news'],
-  'table/roomnews.js': ['common', 'errors', 'table', 'news'],
-  'table/endacts.js': ['common', 'errors', 'table', 'end'],
-  'table/distant.js': ['common', 'errors', 'table', 'acts', 'end', 'distant'],
-  'lobby/distantlist.js': ['common', 'errors', 'distant'],
-  'ui/player-sheet.js': ['common', 'errors', 'table', 'people'],
-  'ui/report.js': ['common', 'errors', 'people'],
-  'table/gamemenu.js': ['common', 'errors', 'table', 'acts'],
-  'table/quit.js': ['common', 'errors', 'table', 'acts'],
-  'table/endsheet.js': ['common', 'errors', 'table', 'prizes', 'acts', 'end'],
-  'table/outsheet.js': ['common', 'errors', 'table', 'acts', 'end'],
-  'ui/personal.js': ['common', 'errors', 'profile'],
-  'admin/app.js': ['common', 'errors', 'admin'],
-  'ui/notices.js': ['notices'],
-  'ui/worker.js': ['update'],
+  ...Object.fromEntries(places.map(({ view, words = [] }) => [view, words])),
+  'lobby/challenge.js': ['lobby'], 'lobby/distantlist.js': ['table'], 'table/ownroom.js': ['table'], 'views/tellers.js': ['table', 'lobby'], 'ui/personal.js': ['profile'],
+  'analysis/whole.js': ['table'], 'analysis/liveopinion.js': ['table'], 'table/lines.js': ['table'], 'admin/app.js': ['admin'],
 };
 const PLAYED = /^games\/\w+\/(play|watch|replay|lines|examples|offline)\.js$/;
 

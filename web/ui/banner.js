@@ -1,4 +1,5 @@
 import { h, setText } from '../core/dom.js';
+import { deviceKept } from '../core/kept.js';
 import { OFFLINE } from '../core/protocol.js';
 
 /**
@@ -31,13 +32,9 @@ export function createBanner(app, after, isServed) {
   const retry = { key: 'conn.retry', run: () => app.net.retry() };
   const reload = { key: 'conn.reload', run: () => location.reload() };
 
-  /** The words of the reasons come with those of refusals: the server answers, it just does not want this socket. */
+  /** The server answers, it just does not want this socket. */
   function stopped(code) {
     line('conn.stopped', reload);
-    app.whole(Promise.resolve()).then(() => { if (el.dataset.status === 'stopped') explain(code); }, () => {});
-  }
-
-  function explain(code) {
     if (code === 4409) return line('conn.replaced', { key: 'conn.use_here', run: () => app.net.retry() });
     if (code === 4406) return line('conn.outdated', reload);
     if (code !== 4403) return undefined;
@@ -48,7 +45,7 @@ export function createBanner(app, after, isServed) {
       if (!el.hidden) setText(text, app.i18n.refusal({ code: 'foreign_origin' }));
     }, (refusal) => {
       if (refusal.code !== 'banned' || el.hidden) return;
-      line('conn.refused', { key: 'conn.sign_out', run: () => app.api.post('auth/logout').then(() => import('../core/kept.js')).then(({ deviceKept }) => deviceKept().forget()).then(() => location.reload(), () => {}) });
+      line('conn.refused', { key: 'conn.sign_out', run: () => app.api.post('auth/logout').then(() => deviceKept().forget()).then(() => location.reload(), () => {}) });
       setText(text, app.i18n.refusal(refusal));
     });
     return undefined;

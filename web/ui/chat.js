@@ -1,5 +1,5 @@
 import { createBag, h, setText } from '../core/dom.js';
-import { fetched } from '../core/fetched.js';
+import { report, say } from './chatacts.js';
 import { drawn, firstIcon } from './firsticons.js';
 
 const SEND = 'M4 12 20 4l-5 16-3-7z';
@@ -18,10 +18,10 @@ export function createChat(app, { topic, closed }) {
   const form = h('form', { class: 'chat-form', on: { submit(event) {
     event.preventDefault();
     const text = input.value.trim();
-    if (text) say({ text }, () => { if (input.value.trim() === text) input.value = ''; });
+    if (text) send({ text }, () => { if (input.value.trim() === text) input.value = ''; });
   } } }, input, h('button', { type: 'submit', class: 'icon-button', 'aria-label': t('chat.send') }, drawn(SEND)));
   const presets = h('div', { class: 'chat-presets', role: 'group', 'aria-label': t('chat.presets') },
-    ...(app.store.get().hello?.presets ?? []).map((preset) => h('button', { type: 'button', class: 'chip', text: t(`chat.preset.${preset}`), on: { click: () => say({ preset }, () => {}) } })));
+    ...(app.store.get().hello?.presets ?? []).map((preset) => h('button', { type: 'button', class: 'chip', text: t(`chat.preset.${preset}`), on: { click: () => send({ preset }, () => {}) } })));
   // The words that this server takes, if not all.
   const speech = app.store.get().hello?.limits.speech;
   form.hidden = Boolean(speech);
@@ -30,8 +30,6 @@ export function createChat(app, { topic, closed }) {
   const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': t('dialog.close'), on: { click: hide } }, firstIcon('close'));
   const el = h('section', { class: 'chat', hidden: true, 'aria-labelledby': 'chat-title', on: {
     keydown(event) { if (event.key === 'Escape') hide(); },
-    // A word may follow, and shall not wait for it then.
-    focusin() { fetchActs().catch(() => {}); },
   } },
     h('div', { class: 'chat-head' }, title,
       close),
@@ -57,18 +55,13 @@ export function createChat(app, { topic, closed }) {
     log.scrollTop = log.scrollHeight;
   }
 
-  const fetchActs = () => fetched(import('./chatacts.js'));
-
-  /** @param {(acts: typeof import('./chatacts.js')) => any} run */
-  const act = (run) => fetchActs().then(run, (refusal) => { app.toast(app.i18n.refusal(refusal), { kind: 'bad' }); });
-
-  const say = (d, sent) => act(async (acts) => { if (await acts.say(app, topic, d)) sent(); });
+  const send = async (d, sent) => { if (await say(app, topic, d)) sent(); };
 
   const textOf = (line) => (line.preset && app.i18n.has(`chat.preset.${line.preset}`) ? t(`chat.preset.${line.preset}`) : line.text ?? line.preset ?? '');
   const isOwn = (line) => line.by === app.store.get().me?.user;
 
   /** @param {import('../core/types.js').ChatLine} line */
-  const reportButton = (line) => h('button', { type: 'button', class: 'chat-report', 'aria-label': t('report.line', { name: line.name, text: textOf(line) }), title: t('report.open'), on: { click: ({ currentTarget }) => act((acts) => acts.report(app, topic, currentTarget, line, textOf(line), veil)) } }, firstIcon('flag'));
+  const reportButton = (line) => h('button', { type: 'button', class: 'chat-report', 'aria-label': t('report.line', { name: line.name, text: textOf(line) }), title: t('report.open'), on: { click: () => report(app, topic, line, textOf(line), veil) } }, firstIcon('flag'));
 
   const veil = (users) => { veiled = users; draw(); };
 

@@ -1,9 +1,7 @@
 import { excessOf } from '../core/characters.js';
-import { fetched } from '../core/fetched.js';
 import { newKey } from '../core/key.js';
-import { attempt, explain } from './attempt.js';
-
-/** Acts of a chat that come when somebody turns to it: most only read. */
+import { explain } from './attempt.js';
+import { openReport } from './report.js';
 
 /** @param {import('../core/types.js').App} app @param {string} topic @param {{text: string} | {preset: string}} d @returns {Promise<boolean>}  whether it was said */
 export async function say(app, topic, d) {
@@ -25,13 +23,10 @@ export async function say(app, topic, d) {
 const veiled = new Set();
 
 /**
- * @param {import('../core/types.js').App} app @param {string} topic @param {any} button @param {import('../core/types.js').ChatLine} line
+ * @param {import('../core/types.js').App} app @param {string} topic @param {import('../core/types.js').ChatLine} line
  * @param {string} text  of the line @param {(users: Set<string>) => void} veil  called with those whose lines shall not be seen
  */
-export const report = (app, topic, button, line, text, veil) => attempt(app, button, async () => {
-  const { openReport } = await app.whole(fetched(import('./report.js')), { sheets: ['people'], words: ['people'] });
-  openReport(app, { user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text }, (how) => {
-    veiled[how ? 'add' : 'delete'](line.by);
-    veil(veiled);
-  });
+export const report = (app, topic, line, text, veil) => openReport(app, { user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text }, (how) => {
+  veiled[how ? 'add' : 'delete'](line.by);
+  veil(veiled);
 });

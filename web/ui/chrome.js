@@ -1,6 +1,9 @@
 import { h, setAttribute } from '../core/dom.js';
 import { followOtherTabs } from '../core/othertabs.js';
+import { createAvatar } from './avatar.js';
 import { icon } from './icons.js';
+import { createTabSwipe } from './tabswipe.js';
+import { createWallet } from './wallet.js';
 
 /** @typedef {{path: string, key: string, symbol: Parameters<typeof icon>[0], routes: string[]}} Place */
 const [HOME, LOBBY, TV, RANKS, RULES, ME, SETTINGS] = /** @type {Place[]} */ ([
@@ -21,10 +24,8 @@ const THEMES = /** @type {const} */ ({ auto: 'contrast', light: 'sun', dark: 'mo
 /**
  * The bars of the page: mark, places, money and stars, own name, theme; and the tabs under the thumb on phones.
  * @param {HTMLElement} appbar @param {HTMLElement} tabbar @param {import('../core/types.js').App} app
- * @param {typeof import('./avatar.js').createAvatar} createAvatar  from the first pack of the page: tables show avatars as well
- * @param {() => Promise<typeof import('./wallet.js')>} fetchWallet  members alone have money and stars, so that others need not fetch what shows them
  */
-export function createChrome(appbar, tabbar, app, createAvatar, fetchWallet) {
+export function createChrome(appbar, tabbar, app) {
   const { store, t, settings } = app;
   const links = h('nav', { class: 'links' });
   const theme = h('button', { type: 'button', id: 'theme', class: 'icon-button', on: { click: nextTheme } });
@@ -68,7 +69,7 @@ export function createChrome(appbar, tabbar, app, createAvatar, fetchWallet) {
   function showWallet() {
     if (hasWallet || !store.get().me?.wallet) return;
     hasWallet = true;
-    fetchWallet().then(({ createWallet }) => who.before(createWallet(app)), () => { hasWallet = false; });
+    who.before(createWallet(app));
   }
 
   function writeTheme() {
@@ -85,9 +86,9 @@ export function createChrome(appbar, tabbar, app, createAvatar, fetchWallet) {
   store.subscribe((state) => state.settings, writeTheme);
   write();
   showWallet();
-  // No finger, no swipe: what follows it is fetched with the first touch.
+  // No finger, no swipe.
   addEventListener('touchstart', () => {
     const tabs = { paths: () => TABS.map(({ path }) => path), here: () => store.get().route.path, go: app.router.go };
-    import('./tabswipe.js').then(({ createTabSwipe }) => createTabSwipe(/** @type {HTMLElement} */ (document.getElementById('main')), tabs), () => {});
+    createTabSwipe(/** @type {HTMLElement} */ (document.getElementById('main')), tabs);
   }, { once: true, passive: true });
 }

@@ -14,11 +14,10 @@ const createScene = () => s('svg', { class: 'launch-scene', viewBox: '-10 -10 18
   s('rect', { class: 'launch-bar', x: STEP, y: 2 * STEP - 5.500, width: 2 * STEP + 28, height: 7, rx: 3.500 }));
 
 /** Shows the launch screen, unless it was seen today. @param {import('../core/types.js').App} app */
-export async function launch(app) {
+export function launch(app) {
   const launching = createLaunch({ storage: kept, now: app.clock.now, calm: prefersLessMotion, path: () => location.pathname });
   if (!launching.isDue()) return;
   launching.seen();
-  await app.whole(Promise.resolve(), { sheets: ['launch'], words: ['launch'] });
   openLaunch(app);
 }
 

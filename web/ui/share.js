@@ -5,7 +5,7 @@ import { h } from '../core/dom.js';
  * the text is shown to be copied by hand.
  * @param {import('../core/types.js').App} app @param {string} text @param {{done: string, title: string}} words  `title`: of the dialog to copy from
  */
-export async function copyText({ t, toast, dialog, whole }, text, { done, title }) {
+export async function copyText({ t, toast, dialog }, text, { done, title }) {
   try {
     await navigator.clipboard.writeText(text);
     return void toast(done, { kind: 'good' });
@@ -18,7 +18,7 @@ export async function copyText({ t, toast, dialog, whole }, text, { done, title 
   const sheet = dialog.open({ title, sheet: true, body: [field, hint], actions: [{ label: t('dialog.close') }] });
   field.focus();
   field.select();
-  if (!document.execCommand('copy')) return void whole(Promise.resolve()).then(() => { hint.textContent = t('copy.hint'); }, () => {});
+  if (!document.execCommand('copy')) return void (hint.textContent = t('copy.hint'));
   sheet.close();
   toast(done, { kind: 'good' });
 }

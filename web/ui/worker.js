@@ -41,7 +41,7 @@ export async function startWorker(app, { container, files, policies, visible, is
   container.addEventListener('message', ({ data }) => {
     if (!data?.version || isReady === (data.version !== files)) return;
     isReady = data.version !== files;
-    app.i18n.add('/words/update').then(offer, () => {});
+    offer();
   });
   store.subscribe(plays, offer);
   // What can be pressed shall not lie behind a dialog.

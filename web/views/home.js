@@ -1,19 +1,17 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { fetched } from '../core/fetched.js';
-import { attempt, explain } from '../ui/attempt.js';
-import { wayOn } from '../ui/refused.js';
+import { attempt, explain, wayOn } from '../ui/attempt.js';
+import { changeName } from '../ui/changename.js';
 import { createCodeInput } from '../ui/codeinput.js';
 import { icon } from '../ui/icons.js';
+import { chooseBot, joinRoom, playBot } from '../lobby/acts.js';
+import { createRoom } from '../lobby/createroom.js';
+import { createDistantList } from '../lobby/distantlist.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
+import { createLiveGame, createSight } from '../lobby/livegame.js';
 import { createResume } from '../lobby/resume.js';
+import { createWaiting } from '../lobby/waiting.js';
 import { wordsFor } from '../lobby/ownwords.js';
-import { rename } from '../ui/renaming.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
-
-// Modules that a press needs are fetched with the press: the first screen is to be there soon.
-const CREATE = { words: ['create'] };
-const acts = (app) => app.whole(fetched(import('../lobby/acts.js')), CREATE);
-const rooms = (app) => app.whole(fetched(import('../lobby/createroom.js')), CREATE);
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { parts: [{ createArt, isPlayable }], query }) {
@@ -34,20 +32,18 @@ export function mount(element, app, { parts: [{ createArt, isPlayable }], query 
   const distant = h('div');
   let isGone = false;
   /** Members alone have something that waits for them. */
-  const wait = async () => {
+  const wait = () => {
     if (!app.store.get().me?.wallet || waiting.childElementCount) return;
-    const [{ createWaiting }] = await Promise.all([import('../lobby/waiting.js'), app.i18n.add('/words/prizes')]);
-    if (isGone || waiting.childElementCount) return;
     const note = createWaiting(app);
     bag.add(note.destroy);
     waiting.append(note.el);
   };
-  bag.add(() => { isGone = true; }, app.store.subscribe((state) => Boolean(state.me?.wallet), () => wait().catch(() => {})));
-  wait().catch(() => {});
+  bag.add(() => { isGone = true; }, app.store.subscribe((state) => Boolean(state.me?.wallet), wait));
+  wait();
   /** Few have games that go on for days. */
   const showDistant = async () => {
     if (!app.store.get().me?.correspondence?.length || distant.childElementCount) return;
-    const [{ createDistantList }] = await Promise.all([app.whole(import('../lobby/distantlist.js')), app.i18n.add('/words/distant')]);
+    await app.i18n.add('/words/table');
     if (isGone || distant.childElementCount) return;
     const games = createDistantList(app);
     bag.add(games.destroy);
@@ -58,18 +54,17 @@ export function mount(element, app, { parts: [{ createArt, isPlayable }], query 
 
   const code = createCodeInput({ label: t('join.label'), id: 'home-code', submit: (room) => attemptJoin(app, code, room) });
   const several = tables.find((seats) => seats > 1) ?? 2;
-  const open = async (seats) => (await rooms(app)).createRoom(app, game, seats);
+  const open = async (seats) => createRoom(app, game, seats);
   const choose = async () => {
-    const { chooseBot, playBot } = await acts(app);
     return chooseBot(app, { game, seats: several, isOwn: true }, (level, how) => playBot(app, game, level, how));
   };
   /** Against whoever waits, or else a bot. */
   const playNow = async () => {
     if (waits > 0 || (app.store.get().hello && none())) return app.router.go(games.address('/match', game));
-    return (await acts(app)).playBot(app, game, games.bots(game)[0]?.level);
+    return playBot(app, game, games.bots(game)[0]?.level);
   };
   const begin = (m) => attempt(app, null, async () => {
-    await (await acts(app)).playBot(app, game, games.bots(game)[0]?.level, { first: m });
+    await playBot(app, game, games.bots(game)[0]?.level, { first: m });
     return true;
   }).then(Boolean);
   const now = h('button', { type: 'button', class: 'button primary large', id: 'home-play', on: { click: () => attempt(app, now, playNow) } }, icon('bolt'), h('span', { text: t('home.play') }));
@@ -79,7 +74,7 @@ export function mount(element, app, { parts: [{ createArt, isPlayable }], query 
   const room = way(app, 'people', own('home.room'), own('home.room_text'), () => open(several));
   const large = tables.length > 1 && way(app, 'plus', t(`${game}.home.large`), t(`${game}.home.large_text`), () => open(tables.at(-1)));
   const alone = h('button', { type: 'button', class: 'button primary large', on: { click: () => attempt(app, alone, () => open(1)) } }, icon('play'), h('span', { text: own('home.solo') }));
-  const name = h('button', { type: 'button', class: 'button quiet', on: { click: () => rename(app, name) } }, icon('person'), h('span', { text: t('home.name') }));
+  const name = h('button', { type: 'button', class: 'button quiet', on: { click: () => changeName(app) } }, icon('person'), h('span', { text: t('home.name') }));
   const isRank = games.hasRank(game);
   const rank = isRank && h('a', { class: 'button large rank', id: 'home-rank', href: games.address('/match', game, 'mode=rank'), 'aria-describedby': 'home-price' }, h('span', { class: 'mode rank', 'aria-hidden': 'true' }), h('span', { text: t('home.rank') }));
   const price = isRank && h('p', { class: 'note', id: 'home-price', text: t('rank.price') });
@@ -129,7 +124,7 @@ export function mount(element, app, { parts: [{ createArt, isPlayable }], query 
 async function attemptJoin(app, code, room) {
   code.error('');
   try {
-    const hidden = await (await acts(app)).joinRoom(app, room);
+    const hidden = await joinRoom(app, room);
     if (hidden) code.error(app.i18n.refusal(hidden));
   } catch (refusal) {
     if (!refusal?.code) throw refusal;
@@ -168,7 +163,7 @@ function showLive(app, section, game, count) {
   function prepare() {
     if (asked) return;
     asked = true;
-    Promise.all([app.games.part(game, 'mini'), fetched(import('../lobby/livegame.js'))]).then(([{ createMini }, { createLiveGame, createSight }]) => {
+    app.games.part(game, 'mini').then(({ createMini }) => {
       if (gone) return;
       const seen = createSight(count);
       const games = createList(place, { key: (live) => live.room, create: (live) => createLiveGame(app, live, { create: createMini, seen, simultaneous: app.games.known(game)?.simultaneous }) });

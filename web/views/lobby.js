@@ -1,7 +1,6 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
 import { controlWords } from '../core/control.js';
-import { attempt, explain } from '../ui/attempt.js';
-import { wayOn } from '../ui/refused.js';
+import { attempt, explain, wayOn } from '../ui/attempt.js';
 import { chooseBot, joinRoom, playBot } from '../lobby/acts.js';
 import { createRoom } from '../lobby/createroom.js';
 import { createCodeInput } from '../ui/codeinput.js';

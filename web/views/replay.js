@@ -17,16 +17,13 @@ export function mount(element, app, { match, query }) {
     if (gone) return;
     const at = atFrom(query, game.positions.length);
     bag.add(showReplay(element, app, { game: { ...game, at }, createReplay: game.createReplay, address: (ply) => addressOf(app, game, ply), again() {} }));
-  }, (refusal) => { showMissing(element, app, refusal, () => gone); });
+  }, (refusal) => { if (!gone) showMissing(element, app, refusal); });
   return bag.empty;
 }
 
-/** Not every screen has the words of all refusals from its start. */
-async function showMissing(element, app, refusal, isGone) {
+function showMissing(element, app, refusal) {
   const { t, i18n } = app;
   const unknown = refusal.code === 'no_game' || refusal.status === 404;
-  if (!unknown) await app.whole(Promise.resolve()).catch(() => {});
-  if (isGone()) return;
   element.replaceChildren(h('h1', { class: 'unseen', text: t('title.replay') }), createEmpty({
     symbol: firstIcon('search'), title: unknown ? t('replay.missing') : i18n.refusal(refusal), text: unknown ? t('replay.missing_text') : null,
     action: h('a', { class: 'button primary', href: '/replay', text: t('replay.another') }),

@@ -1,6 +1,6 @@
 import { workers } from '../core/device.js';
 import { h } from '../core/dom.js';
-import { fetched } from '../core/fetched.js';
+import { deviceKept } from '../core/kept.js';
 import { fetchAnalysed } from '../table/replay.js';
 import { createSkeleton } from '../ui/states.js';
 
@@ -35,22 +35,20 @@ export async function screenOf(games, id) {
 
 const isServed = () => Boolean(workers?.controller);
 
-const fetchKept = () => fetched(import('../core/kept.js')).then(({ deviceKept }) => deviceKept());
-
 /** The answers of the server, or those that were kept when it was seen here. */
 export async function fetchGame(app, match) {
   let replay;
   try {
     replay = await fetchReplay(app, match);
     // Kept replays are read by those whom the worker serves.
-    if (isServed()) fetchKept().then((kept) => kept.saveReplay(match, replay)).catch(() => {});
+    if (isServed()) deviceKept().saveReplay(match, replay).catch(() => {});
   } catch (refusal) {
-    if (refusal?.code === 'offline') replay = await fetchKept().then((kept) => kept.replay(match)).catch(() => null);
+    if (refusal?.code === 'offline') replay = await deviceKept().replay(match).catch(() => null);
     if (!replay) throw refusal;
   }
   const { record, positions, analysis } = replay;
   // Where nothing is thought of it yet, nothing shows it.
-  const [screen, analysed] = await Promise.all([screenOf(app.games, record.game), analysis && analysis.state !== 'none' ? fetchAnalysed(app).catch(() => null) : null]);
+  const [screen, analysed] = await Promise.all([screenOf(app.games, record.game), analysis && analysis.state !== 'none' ? fetchAnalysed().catch(() => null) : null]);
   return { ...screen, analysed, record, positions, moves: record.moves, match: record.id ?? match, analysis, seats: record.seats.length };
 }
 

@@ -10,11 +10,12 @@ import { chooseBot, joinRoom } from '../lobby/acts.js';
 import { wordsFor } from '../lobby/ownwords.js';
 import { setupWords, sizeOptions } from '../lobby/setup.js';
 import { createAvatar } from '../ui/avatar.js';
+import { createChat } from '../ui/chat.js';
 import { createSegmented } from '../ui/segmented.js';
 import { rematchAsked } from '../table/result.js';
 import { icon } from '../ui/icons.js';
 import { createEmptyAvatar } from '../ui/freeseat.js';
-import { openPlayer } from '../ui/player.js';
+import { openPlayer } from '../ui/player-sheet.js';
 import { ratingText } from '../ui/rating.js';
 import { copyText } from '../ui/share.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
@@ -98,9 +99,7 @@ export function mount(element, app, { id }) {
       text: closed ? t('room.private_text') : t('room.missing_text'),
       action: closed ? join : h('a', { class: 'button primary', href: '/lobby', text: t('room.to_lobby') }),
     }));
-    if (closed) return say();
-    app.whole(Promise.resolve(), { words: ['missing'] }).then(() => { if (place.isConnected) say(); }, () => {});
-    return undefined;
+    say();
   }
 
   bag.add(() => stop(), store.subscribe((state) => `${state.me?.room} ${state.me?.correspondence} ${state.user?.id}`, listen));
@@ -114,17 +113,13 @@ export function mount(element, app, { id }) {
  */
 function createRoomChat(app, id) {
   const el = h('div', { class: 'room-talk', hidden: true });
-  let chat = /** @type {any} */ (null);
+  let chat = /** @type {ReturnType<typeof createChat> | null} */ (null);
   let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
-  let asked = false;
 
-  async function fetch() {
-    asked = true;
-    const { createChat } = await app.whole(import('../ui/chat.js'), { words: ['chat'] });
+  function open() {
     chat = createChat(app, { topic: `room/${id}`, closed: stayOpen });
     stayOpen();
     el.append(chat.el);
-    write();
   }
 
   /** Made as a drawer for the board; here it has its own place and never closes. */
@@ -135,7 +130,7 @@ function createRoomChat(app, id) {
   function write() {
     const people = newest?.seats.filter((seat) => seat.kind === 'human').length ?? 0;
     el.hidden = people < 2;
-    if (!el.hidden && !asked) fetch().catch(() => { asked = false; });
+    if (!el.hidden && !chat) open();
     if (newest) chat?.set(newest.chat ?? []);
   }
 

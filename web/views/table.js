@@ -1,23 +1,28 @@
 import { createBag, h } from '../core/dom.js';
-import { fetched } from '../core/fetched.js';
 import { isolate } from '../core/i18n.js';
 import { roomID, sitsIn } from '../core/room.js';
-import * as around from '../table/around.js';
 import { createTable } from '../table/frame.js';
+import { createGameHead } from '../table/gamehead.js';
 import { nameChange } from '../table/changes.js';
+import { createOwnEnding } from '../table/ownending.js';
+import { createOwnMove } from '../table/ownmove.js';
+import { createQuits } from '../table/quits.js';
+import { tellRoomNews } from '../table/roomnews.js';
+import { createTableChat } from '../table/tablechat.js';
 import { firstIcon } from '../ui/firsticons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 import * as broken from './broken.js';
 
+/** The parts around a table: its head, with the things that can be done, and its chat. A page of others has something simpler in their place. */
+const AROUND = { createGameHead, createTableChat };
+/** The parts that only players need: their moves, how they give a game up and how it ends for them. */
+const PLAYING = { createOwnEnding, createOwnMove, createQuits };
+
 /**
  * A game: the player's own, or somebody else's to watch. The topic depends on the visitor, who may become another one meanwhile.
- * @param {HTMLElement} element @param {import('../core/types.js').App} app
- * @param {object} props
- * @param {string} props.id
- * @param {(seated: boolean) => 'play' | 'watch'} props.part  that of the game which shows its table
- * @param {() => Promise<typeof import('../table/playing.js')>} props.fetchPlaying  for players
+ * @type {import('../core/types.js').View['mount']}
  */
-export function mountTable(element, app, { id, part, fetchPlaying }) {
+export function mount(element, app, { id }) {
   const { store, t, net, router, games } = app;
   const bag = createBag();
   let stop = () => {};
@@ -76,14 +81,10 @@ export function mountTable(element, app, { id, part, fetchPlaying }) {
     // Players who sit here are told wherever they are (app.js).
     const { k, x } = nameChange(seen, view, change);
     seen = view;
-    if (!seated && ['time', 'takeback'].includes(k)) tell(view, { ...change, k, x });
+    if (!seated && ['time', 'takeback'].includes(k)) tellRoomNews(app, view, { ...change, k, x });
     if (table) return void table.hear(view, change);
     if (newest) newest = view;
     else open(view);
-  }
-
-  function tell(view, change) {
-    app.whole(fetched(import('../table/roomnews.js')), { words: ['news'] }).then(({ tellRoomNews }) => tellRoomNews(app, view, change), () => {});
   }
 
   /** The screen of its game may have to be fetched; views that come meanwhile are not drawn twice. */
@@ -91,12 +92,12 @@ export function mountTable(element, app, { id, part, fetchPlaying }) {
     newest = first;
     const mine = ++visit;
     try {
-      const [game, { createPlay, createStrip }, playing] = await Promise.all([games.load(first.game), games.part(first.game, part(Boolean(seated))), seated ? fetchPlaying() : null]);
+      const [game, { createPlay, createStrip }] = await Promise.all([games.load(first.game), games.part(first.game, seated ? 'play' : 'watch')]);
       if (mine !== visit) return;
       element.replaceChildren();
       const view = newest ?? first;
       router.title(title(view));
-      table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view, game, createPlay, createStrip, playing, around });
+      table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view, game, createPlay, createStrip, playing: seated ? PLAYING : null, around: AROUND });
     } catch (problem) {
       if (mine !== visit) return;
       element.replaceChildren();
@@ -111,8 +112,7 @@ export function mountTable(element, app, { id, part, fetchPlaying }) {
     refused = settled ? null : refusal;
     if (refused) return;
     clear();
-    const mine = visit;
-    app.whole(Promise.resolve(), { words: ['missing'] }).then(() => { if (mine === visit) showNone(refusal); }, () => { if (mine === visit) broken.mount(element, app); });
+    showNone(refusal);
   }
 
   function showNone(refusal) {

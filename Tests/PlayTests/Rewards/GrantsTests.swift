@@ -12,7 +12,7 @@ import Testing
 
     /// A member who looks at the own page.
     private func member() async throws -> (guest: Guest, user: UserID) {
-        let credential = Credential(digest: [UInt8](repeating: 1, count: 32), kind: .session, scopes: ["play"], created: 1)
+        let credential = Credential(digest: [UInt8](repeating: 1, count: 32), kind: .session, scopes: ["play"])
         _ = try await house.store.create(name: "ace1", kind: .human, guest: false, at: 1, credential: credential)
         let guest = await house.guest("ace1")
         await guest.sub("me")

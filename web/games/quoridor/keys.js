@@ -47,7 +47,7 @@ export function createKeys(app, { act, aim, hand, view, board }) {
   }
 
   /** Players, whose clock runs, are answered at once; for others the answers are fetched once they use keys. */
-  const fetchAnswers = () => app.whole(fetched(Promise.all([import('./answers.js'), app.i18n.add('/games/quoridor/words/keys')]))).then(([module]) => module);
+  const fetchAnswers = () => fetched(Promise.all([import('./answers.js'), app.i18n.add('/games/quoridor/words/keys')])).then(([module]) => module);
 
   async function ask(what) {
     if (what === 'resign') return void (act.seated && view().phase === 'playing' ? act.resign() : board.refuse('not_now'));

@@ -114,7 +114,7 @@ export function createBoardTable(app, { view: first, act }, player) {
         });
       });
     }
-    if (settings.get('command') === 'on') app.whole(fetchHands()).catch(() => {});
+    if (settings.get('command') === 'on') fetchHands().catch(() => {});
   }
 
   /** A key on the board. @returns {boolean} whether it means something here */
