@@ -2,6 +2,7 @@ import Accounts
 import Analysis
 import Export
 import Pictures
+import Play
 import SignIn
 import Storage
 

@@ -1,12 +1,14 @@
+import JSONText
 import MemoryStorage
 import Storage
+import TestSupport
 import Testing
 
 @testable import Play
 
 @Suite(.timeLimit(.minutes(10))) struct GrantsTests {
     private let house = House()
-    private let day = Day.utc(Timestamp(milliseconds: 1_764_000_000_000))
+    private let day = Day.utc(at: Timestamp(milliseconds: 1_764_000_000_000))
 
     private func grants(drawing number: UInt64) -> Grants { Grants(ledger: house.store, lobby: house.lobby) { number } }
 
