@@ -1,7 +1,7 @@
 import { h } from '../core/dom.js';
 
 /**
- * The place of an analysis: its title, what it is, and the button that asks for it. What shows one is fetched once there is one, or somebody wants it.
+ * The place of an analysis: its title, a description, and the button that asks for it. The panel is fetched once an analysis exists, or is asked for.
  * @param {{t: import('../core/types.js').App['t'], press: () => void}} props
  */
 export function createAsk({ t, press }) {

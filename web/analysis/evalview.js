@@ -5,7 +5,7 @@ import { h, setAttribute, setText } from '../core/dom.js';
  * The evaluation of the position, under the board: a bar, the verdict on the last move, and the principal variation. A move of the variation
  * previews its position on the board: while it is pointed at or has the focus, and for good once it is pressed.
  * @param {import('../core/types.js').App} app
- * @param {{names: string[], moveWords: (m: string) => string, aheadWords: (name: string, n: number) => string, preview: (plies: number) => void}} props  `preview`: number of moves of the variation to show, 0 for none
+ * @param {{names: string[], moveWords: (m: string) => string, aheadWords: (name: string, n: number) => string, preview: (plies: number) => void}} props  `preview`: number of moves of the variation to show, 0 to hide it
  */
 export function createEvalView({ t, i18n }, { names, moveWords, aheadWords, preview }) {
   const [left, right] = names.map((_, seat) => h('span', { class: `eval-chance seat${seat}` }));
@@ -31,7 +31,7 @@ export function createEvalView({ t, i18n }, { names, moveWords, aheadWords, prev
     show(pinned);
   }
 
-  /** A finger has nothing to hover with: its press alone counts. */
+  /** A finger cannot hover: only its press counts. */
   const point = (plies) => (event) => { if (event.pointerType !== 'touch') show(plies); };
 
   function chip(move, index) {

@@ -22,7 +22,7 @@ export function createLiveOpinion({ t, i18n }, names) {
       const opinion = known?.opinion;
       el.style.setProperty('--part', String(opinion?.chance ?? 0.5));
       chances.forEach(({ number }, seat) => setText(number, opinion ? i18n.percent(Math.round((seat === 0 ? opinion.chance : 1 - opinion.chance) * 100) / 100) : '–'));
-      // A best move of an earlier position is none.
+      // The best move of an earlier position does not apply.
       setText(best, known?.ply === ply ? opinion?.best ?? '–' : '…');
     },
   };

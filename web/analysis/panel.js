@@ -16,22 +16,22 @@ const isBusy = (state) => state === 'queued' || state === 'running';
  * @param {import('../core/types.js').App} app
  * @param {object} props
  * @param {ReturnType<typeof import('./ask.js').createAsk>} props.place  where it is shown
- * @param {{match: string | null, text?: string, analysis?: import('../core/types.js').Analysis | null}} props.game  `analysis`: what is known already
+ * @param {{match: string | null, text?: string, analysis?: import('../core/types.js').Analysis | null}} props.game  `analysis`: the known part
  * @param {string[]} props.names
  * @param {number} props.count  moves of the game
  * @param {(ply: number) => number} props.moverOf
  * @param {() => number} props.at
  * @param {(at: number) => void} props.go
- * @param {() => void} props.reveal  brings the board into view, for somebody who pressed something further down
+ * @param {() => void} props.reveal  brings the board into view after a press further down
  * @param {(ms: number, run: () => void) => () => void} props.after
- * @param {() => void} props.changed  more is known
+ * @param {() => void} props.changed  called when more is known
  */
 export function createAnalysis(app, { place: { ask, note }, game, names, count, moverOf, at, go, reveal, after, changed }) {
   const { t, api, session, announce } = app;
   let positions = /** @type {import('../core/types.js').Evaluation[]} */ ([]);
   let marks = marksOf([]);
   let state = 'none';
-  /** Whether this reader is waiting for it: only then is its end worth a word. */
+  /** True if this reader asked for it: only then is its end announced. */
   let waits = false;
   /** Asked for just now, and not answered. */
   let asking = false;
@@ -123,9 +123,9 @@ export function createAnalysis(app, { place: { ask, note }, game, names, count, 
   return {
     /** Asks for it. */
     press,
-    /** The opinion of a position; null while there is none. @param {number} index */
+    /** The opinion of a position; null until it is known. @param {number} index */
     of: (index) => positions[index] ?? null,
-    /** Whether there is one, or will be. */
+    /** True if an analysis exists or is under way. */
     get asked() { return asking || state !== 'none'; },
     /** For the list of moves. */
     get marks() { return markWords(marks, t); },

@@ -74,7 +74,7 @@ export function createScrubber({ t, count, go, after }) {
   return {
     el,
     pause,
-    /** Whether it runs faster than words can be said. */
+    /** True while the replay runs faster than words can be spoken. */
     get hurries() { return stop !== null && SPEEDS[speed].ms < 1000; },
     toggle: () => play.click(),
     step: (by) => step(() => at + by)(),

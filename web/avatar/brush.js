@@ -39,5 +39,5 @@ export function star(outer, inner) {
   return `M${points.join('L')}z`;
 }
 
-/** On the left, what was drawn for the right. @param {SVGElement[]} nodes */
+/** Mirrors the drawing of the right side to the left. @param {SVGElement[]} nodes */
 export const mirrored = (nodes) => [s('g', { transform: 'matrix(-1 0 0 1 100 0)' }, ...nodes)];

@@ -25,7 +25,7 @@ export function choices(part) {
   return Array.from({ length: most + (free ? 1 : 0) }, (_, index) => index + (free ? 0 : 1));
 }
 
-/** A design, or null for a text that is none this page knows. @param {string | null | undefined} text @returns {Design | null} */
+/** A design, or null for a text that this page does not know. @param {string | null | undefined} text @returns {Design | null} */
 export function read(text) {
   if (!/^d(\d\d?|x[0-9a-f]{6})(-\d+){6}$/.test(text ?? '')) return null;
   const numbers = String(text).slice(1).split('-').map((each) => (each[0] === 'x' ? OWN + parseInt(each.slice(1), 16) : Number(each)));
@@ -33,7 +33,7 @@ export function read(text) {
   return /** @type {Design} */ (Object.fromEntries(PARTS.map(({ part }, index) => [part, numbers[index]])));
 }
 
-/** Whether this is the number of a background of one's own. @param {number} number */
+/** True for the number of a background of one's own. @param {number} number */
 export const isOwn = (number) => number >= OWN;
 
 /** The six digits of such a colour. @param {number} number */

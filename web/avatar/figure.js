@@ -7,7 +7,7 @@ import { drawEyes } from './eyes.js';
 import { drawLegs } from './legs.js';
 import { drawMouth } from './mouth.js';
 
-/** A figure on its background, in a box of 100 by 100; null for a text that is no design this page knows. @param {string} text */
+/** A figure on its background, in a box of 100 by 100; null for a text that is not a design of this page. @param {string} text */
 export function drawDesign(text) {
   const design = read(text);
   return design && [...drawBack(design.back), ...drawFigure(design)];

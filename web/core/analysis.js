@@ -82,7 +82,7 @@ export function marksBySeat(marks, moverOf, seats) {
   return found;
 }
 
-/** The next of some moves after the one shown, going round; null when there is none. @param {number[]} plies @param {number} at */
+/** The next of some moves after the shown move, wrapping round; null if the list is empty. @param {number[]} plies @param {number} at */
 export const following = (plies, at) => plies.find((ply) => ply > at) ?? plies[0] ?? null;
 
 /**

@@ -3,7 +3,7 @@
 /**
  * @param {typeof fetch} fetch
  * @param {() => string} cookies  readable cookies, for the double-submit token
- * @param {() => string} language  that of the page, in which the server writes mails
+ * @param {() => string} language  the language of the page, in which the server writes mails
  */
 export function createApi(fetch, cookies, language) {
   const root = '/api/v1';
@@ -14,7 +14,7 @@ export function createApi(fetch, cookies, language) {
     throw refusal(await answer.json().then((body) => body.error, () => null), answer.status);
   }
 
-  /** An answer of 200 may still say what was wrong with the text it was asked about. */
+  /** An answer of 200 may still carry the fault of the text in the request. */
   async function json(answer) {
     const body = await reached(answer.json());
     if (body?.error) throw refusal(body.error, answer.status);

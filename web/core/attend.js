@@ -2,7 +2,7 @@ import { guardComposition } from './composition.js';
 import { watchNaps } from './naps.js';
 
 /**
- * What the page attends to once its first screen is there.
+ * The background duties of the page, started once its first screen is shown.
  * @param {{now: () => number, every: (ms: number, run: () => void) => any}} world @param {{readonly status: string, sleep: () => void, retry: () => void}} net
  */
 export function attend({ now, every }, net) {

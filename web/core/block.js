@@ -1,5 +1,5 @@
 /**
- * Blocks or mutes a player, or neither. Nobody else is told.
+ * Blocks or mutes a player, or lifts both. Other players are not told.
  * @param {import('../core/types.js').App} app @param {string} user @param {'block' | 'mute' | null} how
  * @returns {Promise<{how: 'block' | 'mute' | null}>}
  */

@@ -8,10 +8,10 @@ const charactersOf = (text) => (parts ? Array.from(parts.segment(text), ({ segme
 /** @param {string} text */
 export const countOf = (text) => charactersOf(text.trim()).length;
 
-/** The first so many characters, none of them cut. @param {string} text @param {number} most */
+/** The first `most` characters, without cutting a character. @param {string} text @param {number} most */
 export const beginningOf = (text, most) => charactersOf(text.trim()).slice(0, most).join('');
 
-/** `23 / 20` for a text that is too long, to be said while it is typed; else nothing. @param {string} text @param {number | undefined} most */
+/** `23 / 20` for a text that is too long, shown while it is typed; else an empty string. @param {string} text @param {number | undefined} most */
 export function excessOf(text, most) {
   // Most texts are short enough in any way of counting.
   if (most === undefined || text.length <= most) return '';

@@ -1,6 +1,6 @@
 /** Server time on this machine, and the clocks drawn from it. */
 
-/** Ms by which two samples may differ beyond what their round trips explain. */
+/** Ms by which two samples may differ beyond their round trips. */
 const DRIFT = 250;
 
 /**
@@ -35,7 +35,7 @@ export const LOW = 8000;
 
 const two = (number) => String(number).padStart(2, '0');
 
-/** `0:34` while there is time, `7.4` when it is low, `3:05:10` with hours and `2d 7h` with days. Rounded up, so that 0 means none is left. @param {number} ms */
+/** `0:34` while there is time, `7.4` when it is low, `3:05:10` with hours and `2d 7h` with days. Rounded up, so that 0 means no time is left. @param {number} ms */
 export function format(ms) {
   if (ms < LOW) return (Math.ceil(ms / 100) / 10).toFixed(1);
   const seconds = Math.ceil(ms / 1000);

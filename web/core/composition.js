@@ -1,6 +1,6 @@
 /** Input methods: letters that wait to become a word are the input method's, and so are the keys that choose the word. */
 
-/** Keyboards of phones compose every word of every language, and name no keys. What they compose is text already. */
+/** Keyboards of phones compose every word of every language, and name no keys. The composed input is text already. */
 let isPhone = false;
 
 /** Safari sends the key that ended a composition behind it, marked by its code alone. @param {KeyboardEvent} event */

@@ -39,7 +39,7 @@ export function createConnection(world, options) {
   let dialledAt = 0;
   let greetedAt = -Infinity;
   let hasGreeted = false;
-  /** Whether the dial is the second one at once. */
+  /** True for the second dial of an immediate retry. */
   let insists = false;
   let unplugged = false;
   let cancelRetry = () => {};
@@ -88,8 +88,8 @@ export function createConnection(world, options) {
   }
 
   /**
-   * A browser may dial over a connection that it had kept in reserve, and that the server has closed since. Nothing is wrong then but that
-   * one connection, so a page that comes to the server dials once more before it says anything.
+   * A browser may dial over a spare connection that the server has closed since. Only this connection is broken, so a page on its first dial dials
+   * once more before it reports a failure.
    */
   function closed(code) {
     if (status !== 'connecting' || greetedAt >= dialledAt || insists) return lose(code);
@@ -157,14 +157,14 @@ export function createConnection(world, options) {
     options.identify().then(() => isDue && dial(), () => isDue && say('stopped', code));
   }
 
-  /** A socket that is closing takes nothing, and its end, which is told a moment later, says of each command that it is lost. */
+  /** A closing socket accepts no frame. Its close event follows a moment later and reports each command as lost. */
   function transmit(frame) {
     if (socket && (socket.readyState ?? OPEN) <= OPEN) socket.send(encode(frame));
   }
 
   return {
     get status() { return status; },
-    /** Whether the greeting of the present socket was sent. */
+    /** True once the greeting of the present socket was sent. */
     get hasGreeted() { return hasGreeted; },
     start: dial,
     /** A fresh number for the next frame; numbers rise for the life of the page. */
@@ -183,7 +183,7 @@ export function createConnection(world, options) {
     ask() {
       if (status === 'open') ask();
     },
-    /** There is no network, says the system. Where it errs, the next dial tells. */
+    /** The system reports that the network is gone. If the report is wrong, the next dial succeeds. */
     unplug() {
       unplugged = true;
       if (status === 'open') lose(OFFLINE);

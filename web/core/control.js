@@ -1,9 +1,9 @@
-/** What the time control of a room is called, in the order of the choice. The server says which games have a choice. */
+/** The names of the time controls of a room, in the order of the choice. The server says which games have a choice. */
 
 /** The time of a whole game, in ms, where turns are not limited one by one. @type {Record<string, number | undefined>} */
 const BANKS = { '3+2': 180000, '10+5': 600000 };
 
-/** @param {string | undefined} control  of a room; its game's own where it names none */
+/** @param {string | undefined} control  of a room; without one, the control of the game */
 export const bankOf = (control) => BANKS[control ?? ''];
 
 /** A time control in a few words. @param {(key: string) => string} t @param {string} control */

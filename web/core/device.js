@@ -1,4 +1,4 @@
-/** What this browser lets the page keep. Every use of it goes through here: a sandboxed frame, and a browser that blocks site data, refuse the bare names. */
+/** The storage that this browser allows the page. Every use of storage goes through this module: a sandboxed frame, and a browser that blocks site data, refuse the bare names. */
 
 /** A store that lasts as long as the page. */
 export function createScratch() {

@@ -11,7 +11,7 @@ const PROPERTIES = new Set(['value', 'checked', 'disabled', 'hidden', 'htmlFor',
  */
 export function h(tag, props, ...children) {
   const node = document.createElement(tag);
-  // A name of a person is no word of a language.
+  // The name of a person is not a word of a language.
   if (tag === 'bdi') node.translate = false;
   return fill(node, props, children);
 }
@@ -35,7 +35,7 @@ function apply(node, name, value) {
   else if (value !== null && value !== undefined && value !== false) node.setAttribute(name, value === true ? '' : String(value));
 }
 
-/** Writes only what differs, so that an unchanged text does not wake screen readers or layout. */
+/** Writes only the differences, so that an unchanged text does not wake screen readers or layout. */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
@@ -84,7 +84,7 @@ function drop(part) {
   part.el.remove();
 }
 
-/** Collects what must be undone and undoes it in reverse order, once. */
+/** Collects clean-up functions and runs them in reverse order, once. */
 export function createBag() {
   /** @type {(() => void)[]} */
   let undo = [];

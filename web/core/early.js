@@ -1,5 +1,5 @@
-// A classic script, run before the modules are here: the socket is dialled, and what the first screen needs of the game and of the language is asked
-// for at once. The server writes into the document what that is, and the module that picks the language.
+// A classic script, run before the modules are here: the socket is dialled, and the files of the game and the language that the first screen needs are requested
+// at once. The server writes their list and the module that picks the language into the document.
 self['early'] = (({ files, first, about }) => {
   const { view, words, games } = JSON.parse(first ?? '{}');
   const settings = read();
@@ -62,7 +62,7 @@ self['early'] = (({ files, first, about }) => {
       texts.delete(path);
       return text;
     },
-    /** The socket, once, and if nothing has ended it. */
+    /** The early socket, handed out once, if it is still alive. */
     socket() {
       const mine = socket;
       socket = null;

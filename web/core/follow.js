@@ -3,7 +3,7 @@ import { isOut, roomID } from './room.js';
 /**
  * Decides where the page goes by itself. `news` says that the room or its phase changed while we looked on;
  * without news a running game pulls in only the screens that wait for one. `left` is the room we just ceased to sit in: its
- * screen gives way to where we sit now, as soon as that is known. A game that goes on for days is no such place: it is shown when it begins.
+ * screen gives way to where we sit now, as soon as that is known. A game that goes on for days does not pull the page in: it is shown only when it begins.
  * @param {{room: string | null, phase: string | undefined, news: boolean, left?: string | null, distant?: string[], route: {name: string, params: Record<string, string>}}} now
  * @returns {string | null}
  */
@@ -29,7 +29,7 @@ export function createFollower({ net, store, go, found, heard = () => {} }) {
   let person = null;
   let leaveMe = () => {};
   let leaveRoom = () => {};
-  /** Undefined until the first `me` view, so that a page opened in the middle of a game is no news. */
+  /** Undefined until the first `me` view, so that a page opened in the middle of a game does not count as news. */
   let room = /** @type {string | null | undefined} */ (undefined);
   let phase = /** @type {string | undefined} */ (undefined);
   let left = /** @type {string | null} */ (null);
@@ -60,7 +60,7 @@ export function createFollower({ net, store, go, found, heard = () => {} }) {
   }
 
   function hearRoom(view, change) {
-    // A game one is out of calls nobody back.
+    // A game that the player is out of does not call the player back.
     const next = isOut(view) ? 'out' : view.phase;
     const news = fresh || (phase !== undefined && phase !== next);
     fresh = false;

@@ -9,7 +9,7 @@ export function createHeartbeat(world, ping) {
   let pingedAt = 0;
   let cancel = idle;
 
-  /** Counted from the last ping, so that whoever comes and goes puts nothing off. */
+  /** Counted from the last ping, so that visits of other screens do not delay the next one. */
   function schedule() {
     cancel();
     cancel = world.after(Math.max(0, pingedAt + (busy ? pauses.ping_ms : pauses.idle_ping_ms) - world.now()), () => {
@@ -25,7 +25,7 @@ export function createHeartbeat(world, ping) {
       running = true;
       schedule();
     },
-    /** A ping goes out, or what serves as one. */
+    /** A ping goes out, or a frame that serves as one. */
     pinged() { pingedAt = world.now(); },
     /** @param {boolean} on */
     busy(on) {

@@ -4,7 +4,7 @@
  */
 
 /**
- * Keeps the direction of a name to itself: one that is written from right to left, or that carries marks of direction, turns nothing round it.
+ * Isolates the direction of a name: a name written from right to left, or one with direction marks, does not reverse the text around it.
  * @param {string} text
  */
 export function isolate(text) {
@@ -13,9 +13,9 @@ export function isolate(text) {
 }
 
 /**
- * The words under a key with `{name}` filled in; undefined when there are none.
+ * The words under a key with `{name}` filled in; undefined if the key has no words.
  * @param {Record<string, string>} words @param {string} key @param {Record<string, any>} vars
- * @param {{plural: Intl.PluralRules, number: Intl.NumberFormat, fact?: (name: string) => string | undefined}} tools  `fact`: what stands under a name everywhere
+ * @param {{plural: Intl.PluralRules, number: Intl.NumberFormat, fact?: (name: string) => string | undefined}} tools  `fact`: the value of a name that is the same everywhere
  */
 export function phrase(words, key, vars, { plural, number, fact }) {
   const counted = typeof vars.n === 'number';
@@ -62,7 +62,7 @@ export function createI18n({ load, places, report, publish, now = () => NaN, pri
     dictionaries.set(name, { ...dictionaries.get(name), ...more });
   }));
 
-  /** Fetches English with the first word that is missing: nobody should wait for a second language that holds the same words. */
+  /** Fetches English with the first word that is missing: visitors should not wait for a second language with the same words. */
   function fallBack() {
     if (!dictionaries.has('en')) Promise.resolve(dictionary('en')).catch(() => {});
   }
@@ -126,7 +126,7 @@ function toolsFor(lang) {
   };
 }
 
-/** Rounded up to whole seconds, so that none means that none is left. */
+/** Rounded up to whole seconds, so that 0 means that no time is left. */
 function span(lang, ms) {
   const units = /** @type {[string, number][]} */ ([['day', 86400], ['hour', 3600], ['minute', 60], ['second', 1]]);
   const seconds = Math.ceil(ms / 1000);
@@ -144,7 +144,7 @@ function relative(format, ms) {
 }
 
 /**
- * A refusal in words a player understands. The most exact wording wins: that of the game it came from, `error.bad_value.name`,
+ * A refusal in words a player understands. The most exact wording wins: the words of the game it came from, `error.bad_value.name`,
  * `error.auth_required.account`, `error.forbidden.kicked`, `error.rate.store`, then `error.<code>`, then `error.internal`.
  */
 function refusalText({ t, has, moment }, refusal, game) {

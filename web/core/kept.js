@@ -1,5 +1,5 @@
 /**
- * What this device keeps for a visitor without a network: tables that no server knows, and replays that were seen. It is theirs, so it goes when they sign out.
+ * Data that this device keeps for a visitor without a network: tables that no server knows, and replays that were opened. The data belong to the visitor and are deleted when the visitor signs out.
  */
 
 import { allowed, kept } from './device.js';
@@ -31,10 +31,10 @@ export function createKept({ storage, caches }) {
       try {
         storage.setItem(TABLE + game, JSON.stringify(table));
       } catch {
-        // A browser that stores nothing has it for as long as the page.
+        // Without storage the data last as long as the page.
       }
     },
-    /** Keeps a replay as the newest. Those of private games are never kept. @param {string} match @param {{record: any}} replay */
+    /** Keeps a replay as the newest. Replays of private games are never kept. @param {string} match @param {{record: any}} replay */
     async saveReplay(match, replay) {
       if (!caches || replay.record?.private) return;
       const text = JSON.stringify(replay);
@@ -58,18 +58,18 @@ export function createKept({ storage, caches }) {
       const all = await cache.keys();
       return Promise.all([...all].reverse().map(async (request) => ({ match: new URL(request.url).pathname.split('/').at(-1) ?? '', record: (await (await cache.match(request))?.json()).record })));
     },
-    /** Nothing is left of the visitor. */
+    /** Deletes all data of the visitor. */
     async forget() {
       try {
         const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
         for (const name of names.filter((each) => each.startsWith(TABLE))) storage.removeItem(name);
       } catch {
-        // Nothing was stored then.
+        // Without storage there is nothing to delete.
       }
       await caches?.delete(REPLAYS);
     },
   };
 }
 
-/** That of this browser. */
+/** The storage of this browser. */
 export const deviceKept = () => createKept({ storage: kept, caches: allowed(() => globalThis.caches, undefined) });

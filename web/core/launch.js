@@ -1,7 +1,7 @@
-/** Whether the launch screen is due, and when it was seen. Kept beside the settings of this device, of which it is none. */
+/** Decides whether the launch screen is due and notes when it was seen. The note is kept beside the settings of this device, but is not a setting. */
 
 const PLACE = 'palisade.launched';
-/** Addresses of one room or game: those who come for it should see it at once. */
+/** Addresses of one room or game: a visitor who opens such a link should see it at once. */
 const STRAIGHT = /^\/(room|game|tv|replay)\/./;
 
 /**

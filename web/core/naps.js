@@ -8,7 +8,7 @@ const APART = 2000;
  * `sleep` is called when the page is put away whole or frozen: the browser answers for its socket then. `wake` is called when the page is back, and when
  * it may have slept unknowingly: a timer rang far too late, or the clock of the device and the steady one have parted, since the machine slept or its clock was set.
  * @param {{page: EventTarget, document: EventTarget & {hidden: boolean}, now: () => number, told: () => number, every: (ms: number, run: () => void) => any}} world
- *   `page`: the window; `now`: steady milliseconds; `told`: what the device takes for the milliseconds since 1970
+ *   `page`: the window; `now`: steady milliseconds; `told`: the device's clock, in milliseconds since 1970
  * @param {{sleep: () => void, wake: () => void}} acts
  */
 export function watchNaps({ page, document, now, told, every }, { sleep, wake }) {

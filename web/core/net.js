@@ -4,7 +4,7 @@ import { command } from './protocol.js';
 import { createRequests } from './requests.js';
 import { createSubscriptions } from './subscriptions.js';
 
-/** So long a new identity is waited for, in ms. The act that needs it must not happen when nobody thinks of it any more. */
+/** Milliseconds to wait for the new identity; then the command is dropped. */
 const PATIENCE = 20000;
 
 /**
@@ -106,8 +106,8 @@ export function createNet(world, options) {
     },
 
     /**
-     * Dials again so that the server reads the new cookie, and waits until it has told what it knows of whom it found: a guest who became a
-     * member has the same id as before. What brought the new cookie has happened, so a dial that fails is no reason to give up.
+     * Dials again so that the server reads the new cookie, and waits for its view of the user: a guest who became a member has the same id as before.
+     * The command that brought the new cookie has succeeded, so a failed dial is not reported as its failure.
      */
     async reidentify() {
       connection.redial();

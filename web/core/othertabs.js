@@ -3,8 +3,8 @@ import { kept } from './device.js';
 const PLACE = 'palisade.who';
 
 /**
- * Whoever signs in or out in one tab has done so in all: they share the cookie, and a tab that goes on with the session of before would act for somebody
- * who is not there any more. Each tab notes whom the server found, and dials again when another one notes somebody else.
+ * Signing in or out in one tab applies to all tabs: they share the cookie, and a tab that kept the old session would act for a user who has left.
+ * Each tab notes the user that the server found, and dials again when another tab notes a different user.
  * @param {Pick<import('./types.js').App, 'store' | 'net'>} app @param {EventTarget} [page] @param {Pick<Storage, 'getItem' | 'setItem'>} [storage]
  */
 export function followOtherTabs({ store, net }, page = window, storage = kept) {

@@ -1,8 +1,8 @@
-/** `palisade.v1` as text: frames up, frames down, and what each close code asks of a client. No socket in here. */
+/** `palisade.v1` as text: frames up, frames down, and the reaction of a client to each close code. This module opens no socket. */
 
 export const SUBPROTOCOL = 'palisade.v1';
 
-/** Ends without a close frame, beside the codes of the protocol: nothing was heard for too long, or there is no network. */
+/** Ends without a close frame, beside the codes of the protocol: no frame was received for too long, or the network is gone. */
 export const SILENT = 4410;
 export const OFFLINE = 0;
 
@@ -10,7 +10,7 @@ export const OFFLINE = 0;
 export const encode = (frame) => JSON.stringify(frame);
 
 /**
- * A frame, or null for what no server of this protocol sends. Unknown frame types pass: the caller ignores them.
+ * A frame, or null for a text that no server of this protocol sends. Unknown frame types pass: the caller ignores them.
  * @param {unknown} text
  * @returns {{t: string, [field: string]: any} | null}
  */
@@ -24,7 +24,7 @@ export function decode(text) {
   }
 }
 
-/** `ask`: this page pings by itself, and a browser that answers the server's pings says nothing of it. @param {number} id @param {{agent: string, sid: string, lang: string}} who */
+/** `ask`: this page pings by itself, and the page cannot see a browser answer the server's pings. @param {number} id @param {{agent: string, sid: string, lang: string}} who */
 export const hello = (id, { agent, sid, lang }) => ({ t: 'hello', id, agent, sid, token: null, lang, want: ['ask'] });
 /** @param {number} id @param {string} topic @param {{mode?: string, legal?: boolean, analysis?: boolean, preview?: boolean}} options */
 export const sub = (id, topic, { mode = 'full', legal = false, analysis = false, preview = false }) => ({

@@ -2,11 +2,11 @@ import { afterClose, backOff } from './protocol.js';
 
 /** A connection that has lasted so long, in ms, starts the back-off anew. */
 const STABLE = 10000;
-/** A server that restarts is away for at most so long, in ms: until then it takes no calls, and that is no other kind of loss. */
+/** The longest absence of a server that restarts, in ms: refused connections within it still count as the restart. */
 const RESTART = 60000;
 
 /**
- * Decides what follows when a connection is lost: whether to dial again, and when.
+ * Decides the next step when a connection is lost: whether to dial again, and when.
  * @typedef {{plan: ReturnType<typeof afterClose>, code: number, restarting: boolean, pause: number}} Loss
  *   `code`: why it was lost; `pause`: ms until the next dial
  * @param {import('./connection.js').World} world
@@ -54,7 +54,7 @@ export function createRetryPolicy(world) {
 }
 
 /**
- * Tries what nothing else can do without until it succeeds.
+ * Repeats an action that everything else depends on until it succeeds.
  * @param {{after(ms: number, run: () => void): any, random(): number}} world @param {() => Promise<void>} act
  * @param {(isMissing: boolean) => void} tell  after each attempt
  */

@@ -8,8 +8,8 @@ export const nothing = Object.freeze({ inc: null, s: -1, view: null });
 /**
  * Adds a `snap`, `ev` or `eph` frame to the known state. The newest whole view wins and old frames change nothing.
  *
- * A frame that carries the whole view needs no frame before it: after a gap it counts as a snapshot, since the events in
- * between are not known and cannot be animated. A bare event after a gap answers `lost`: subscribe again, do not guess.
+ * A frame with the whole view does not depend on earlier frames: after a gap it counts as a snapshot, since the missed events cannot be animated.
+ * A bare event after a gap answers `lost`: subscribe again, do not guess.
  * @param {Known} known
  * @param {{t: string, inc: string, s: number, from?: number, k?: string, x?: any, d?: any}} frame
  * @returns {{known: Known, change?: import('./types.js').Change, lost?: boolean}}
@@ -58,7 +58,7 @@ function adopt(frame, view, snap) {
 export const roomID = (topic) => (topic?.startsWith('room/') ? topic.slice(5) : null);
 
 /**
- * Whether somebody sits in a room, be it the one they are in now or a game that goes on for days.
+ * True if the player sits in a room: their present room or a game that goes on for days.
  * @param {{room: string | null, correspondence?: string[]} | null | undefined} me @param {string} id
  */
 export const sitsIn = (me, id) => roomID(me?.room) === id || Boolean(me?.correspondence?.includes(`room/${id}`));
@@ -66,16 +66,16 @@ export const sitsIn = (me, id) => roomID(me?.room) === id || Boolean(me?.corresp
 /** Changes of a room that a player is told of wherever they look; all others show on its own screens. */
 const told = ['answer', 'close', 'kick', 'takeback', 'time'];
 
-/** Whether a player is told of a change of their room, or asked for something. @param {import('./types.js').RoomView} room @param {import('./types.js').Change} change */
+/** True if the change is to be announced to the player, or asks something of them. @param {import('./types.js').RoomView} room @param {import('./types.js').Change} change */
 export const isNews = ({ offers }, { k }) => offers.length > 0 || told.includes(k);
 
-/** Whether its game will stand in no list, as the room says before it begins. @param {import('./types.js').RoomView} room */
+/** True if the game will not be listed, as the room says before it begins. @param {import('./types.js').RoomView} room */
 export const isPrivate = (room) => room.private ?? (!room.listed || room.locked || room.spectators === 'none');
 
-/** Whether this viewer has lost a game that the others still play. @param {import('./types.js').RoomView} room */
+/** True if this viewer has lost a game that the others still play. @param {import('./types.js').RoomView} room */
 export const isOut = ({ phase, you, seats }) => phase === 'playing' && you !== null && seats[you].out === true;
 
-/** Whether the owner of a table of two is still alone. @param {import('./types.js').RoomView} room */
+/** True if the owner of a table of two is still alone. @param {import('./types.js').RoomView} room */
 export const isAlone = ({ seats }) => seats.length === 2 && seats.filter((seat) => seat.user !== null).length === 1;
 
 /**
@@ -84,7 +84,7 @@ export const isAlone = ({ seats }) => seats.length === 2 && seats.filter((seat) 
  * @param {boolean} [hasPool]  strangers of this game wait for each other
  */
 export function startObstacle(room, hasPool = true) {
-  // No stranger is sought for those who want to be among themselves, or a clock that strangers did not ask for.
+  // Strangers are not invited to a private room, or to a clock that they did not choose.
   if (isAlone(room)) return isPrivate(room) || !hasPool || room.control ? 'guest' : null;
   const taken = room.seats.filter((seat) => seat.user !== null);
   if (taken.length < room.seats.length) return 'free';

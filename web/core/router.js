@@ -5,7 +5,7 @@
 
 /**
  * @typedef {{name: string, path: string, load: () => Promise<import('./types.js').View>, loadParts: (query: URLSearchParams) => Promise<any[]>, chrome: 'full' | 'none', title?: string}} Route
- *   `path`: a segment such as `:id=#####` is a parameter with the form that the server asks for; `loadParts`: of a game, without which the screen cannot be drawn; `title`: the key of its words, in which `{game}` is the game that is shown
+ *   `path`: a segment such as `:id=#####` is a parameter with the form that the server asks for; `loadParts`: the parts of a game that the screen needs to be drawn; `title`: the key of its words, in which `{game}` is the game that is shown
  * @param {Route[]} routes @param {string} path
  * @returns {{route: Route, params: Record<string, string>} | null}
  */

@@ -1,5 +1,5 @@
 /**
- * The identity of the visitor. Watching needs none; the first act of play makes a guest, kept by a cookie.
+ * The identity of the visitor. Watching needs no identity; the first act of play makes a guest, kept by a cookie.
  * @param {ReturnType<typeof import('./api.js').createApi>} api
  * @param {{user(): {kind: string} | null, reidentify(): Promise<void>}} world
  */
@@ -14,7 +14,7 @@ export function createSession(api, world) {
   }
 
   return {
-    /** A guest if nobody yet. Called twice at once it asks once. @param {string} [name] */
+    /** Makes a guest of a visitor without an identity. Two calls at once send one request. @param {string} [name] */
     ensure(name) {
       if (isSomebody()) return Promise.resolve();
       enlisting ??= enlist(name).finally(() => { enlisting = null; });

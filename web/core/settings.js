@@ -1,9 +1,9 @@
-/** Choices of this device. Nothing of a running game or an account is kept here. */
+/** Choices of this device. Data of a running game or of an account are not kept here. */
 
 export const DEFAULTS = Object.freeze({
   lang: 'auto', // auto | en | zh-Hant
   theme: 'auto', // auto | light | dark
-  mute: false, // all sound is off, whatever the volumes say
+  mute: false, // all sound is off at any volume
   effects: 70, // per cent, in steps of 10
   music: 0, // per cent, in steps of 10; 0 is off
   quiet: false, // soft music on screens that have some of their own
@@ -13,7 +13,7 @@ export const DEFAULTS = Object.freeze({
   verbosity: 'short', // screen reader: short | full
   chat: true, // show other people's lines
   focus: false, // a running game without talk, watchers and other things beside it
-  side: 'auto', // beside the board of a wide window: chat | moves, or what goes with the opponents
+  side: 'auto', // beside the board of a wide window: chat | moves, or a default by the kind of opponents
   game: '', // the one chosen last; empty until somebody chooses
 });
 
@@ -55,7 +55,7 @@ export function createSettings(storage, publish) {
       try {
         storage.setItem(place, JSON.stringify(stored));
       } catch {
-        // A browser that stores nothing still plays; the choice lasts as long as the page.
+        // Without storage the choice lasts as long as the page.
       }
       publish(all);
     },

@@ -2,7 +2,7 @@
 const SOFT = 30;
 
 /**
- * Cues and music. What makes them is fetched with the first press: before it browsers refuse all sound.
+ * Cues and music. The synthesiser is fetched with the first press: before it browsers refuse all sound.
  * @param {object} world
  * @param {(() => AudioContext) | null} world.audio
  * @param {() => Promise<typeof import('./synth.js')>} world.fetchSynth
@@ -15,7 +15,7 @@ export function createSound({ audio, fetchSynth, vibrate, setting, calm, repeat 
   let context = /** @type {AudioContext | null} */ (null);
   let synth = /** @type {ReturnType<typeof import('./synth.js').createSynth> | null} */ (null);
   let isComing = false;
-  /** Those of the games that are here. */
+  /** The cues of the loaded games. */
   const cues = /** @type {Record<string, any[]>} */ ({});
   let isSoft = false;
 
@@ -45,7 +45,7 @@ export function createSound({ audio, fetchSynth, vibrate, setting, calm, repeat 
 
   return {
     unlock,
-    /** Whether the browser lets us be heard yet. */
+    /** True once the browser allows sound. */
     get heard() { return running(); },
     /** Cues of a game, under names that the page has not. @param {Record<string, any[]>} more */
     add(more) { Object.assign(cues, more); },
@@ -59,7 +59,7 @@ export function createSound({ audio, fetchSynth, vibrate, setting, calm, repeat 
     },
     /** After a change of volume. */
     refresh: music,
-    /** Whether the screen that is shown may have soft music, for those who want it there alone. @param {boolean} on */
+    /** Tells whether the shown screen may have soft music, for players who want music only there. @param {boolean} on */
     soft(on) {
       isSoft = on;
       music();

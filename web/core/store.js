@@ -41,7 +41,7 @@ export function createStore(initial, schedule) {
 }
 
 /**
- * Next frame, or a moment later where there are no frames (a hidden tab): the state must move on there too.
+ * Runs in the next frame, or a moment later in a hidden tab, which has no frames: its state must be updated too.
  * @param {() => void} run
  */
 export function onFrame(run) {

@@ -1,5 +1,5 @@
 /**
- * Style sheets that a screen or a game brings along. Those of games come after those of the page, in whatever order they are asked for.
+ * Style sheets of screens and games. Sheets of games come after sheets of the page, regardless of the order of requests.
  * @param {Document} document @param {string} [files]  the address that paths begin at
  */
 export function createStyles(document, files = '') {
@@ -15,7 +15,7 @@ export function createStyles(document, files = '') {
     return applied(link, path);
   }
 
-  /** The first screen's sheet of a game may stand before those of the page: it is asked for before the document has been read to its end. */
+  /** A game's sheet for the first screen may stand before the sheets of the page: it is requested before the document is read to its end. */
   function next() {
     const last = [...document.head.querySelectorAll('link[rel="stylesheet"]:not([data-game])')].at(-1);
     return last ? last.nextSibling : document.head.querySelector('link[data-game]');

@@ -4,7 +4,7 @@ import { nothing, reduceTopic } from './room.js';
 /** Extras that a watcher of a topic may ask for beside the view; the topic asks for all that any watcher wants. */
 const EXTRAS = /** @type {const} */ (['legal', 'analysis']);
 
-/** A topic that nobody watches is kept so long, in ms: enough to walk from one screen to the next without a fresh subscription. */
+/** Milliseconds for which an unwatched topic is kept: enough to change screens without a fresh subscription. */
 const LINGER = 600;
 
 /**
@@ -13,17 +13,17 @@ const LINGER = 600;
  * @typedef {object} Topic
  * @property {import('./room.js').Known} known
  * @property {Set<{listener: Function, error?: Function, legal: boolean, analysis: boolean, preview: boolean}>} watchers
- * @property {boolean} legal  what the server was asked for
+ * @property {boolean} legal  the option in the last subscription
  * @property {boolean} analysis
  * @property {boolean} preview  its watchers do not count as spectators
  * @property {string} mode
- * @property {() => void} linger  cancels the farewell of a topic nobody watches any more
+ * @property {() => void} linger  cancels the end of an unwatched subscription
  *
  * @param {import('./connection.js').World} world
  * @param {object} connection
  * @param {() => boolean} connection.isOpen  frames can be sent
  * @param {(make: (id: number) => object) => Promise<any>} connection.request
- * @param {(make: (id: number) => object) => void} connection.tell  no answer is waited for
+ * @param {(make: (id: number) => object) => void} connection.tell  sent without waiting for an answer
  */
 export function createSubscriptions(world, { isOpen, request, tell }) {
   /** @type {Map<string, Topic>} */
@@ -62,7 +62,7 @@ export function createSubscriptions(world, { isOpen, request, tell }) {
   }
 
   return {
-    /** A new socket knows of none. */
+    /** A new socket has no subscriptions. */
     renew() { renewed = Promise.all([...topics].map(([name, topic]) => subscribe(name, topic))); },
     /** When every topic that was asked for again has come, or was refused. */
     renewed: () => renewed,

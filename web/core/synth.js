@@ -56,7 +56,7 @@ export function createSynth(context, repeat) {
       effects.gain.value = loudness * 0.5;
       (CUES[cue] ?? more[cue])?.forEach(note);
     },
-    /** @param {number} perCent  0 for none */
+    /** @param {number} perCent  0 for silence */
     music(perCent) {
       if (!perCent) {
         pad?.stop();

@@ -18,7 +18,7 @@ export function createTitle(page, every) {
   }
 
   return {
-    /** @param {string} next @param {string | null} marked  what is to be done, in words */
+    /** @param {string} next @param {string | null} marked  a call to the player, in words */
     set(next, marked) {
       name = next;
       mark = marked;

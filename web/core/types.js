@@ -1,9 +1,9 @@
 /**
- * The shapes that travel and the promises between modules, for editors and `tsc --noEmit`. Nothing here runs.
+ * The shapes of frames and the interfaces between modules, for editors and `tsc --noEmit`. This file has no code.
  *
  * @typedef {{i: number, user: string | null, name?: string, kind?: 'human' | 'bot', avatar?: string, stars?: number, rating?: number | null,
  *   prov?: boolean, ready?: boolean, on?: boolean, gone_ms?: number, idle?: number, time?: number, level?: number, out?: boolean, left?: boolean}} SeatView
- *   A free seat has `user: null` and nothing else beside `i`.
+ *   A free seat has only `i` and `user: null`.
  * @typedef {{seat: number | null, due: number, left: number, budget: number, grace: number, paused?: boolean}} TurnClock
  *   `seat` is null for a deadline of the game's own. `due` is server time in ms since the epoch; the other numbers are durations in ms.
  * @typedef {{winner: number | null, why: string, settle?: Record<string, Settlement>, places?: number[], scores?: number[]}} Result  Places and scores by seat.
@@ -17,7 +17,7 @@
  * @property {string} owner
  * @property {boolean} listed
  * @property {boolean} locked  it has a password
- * @property {boolean} [private]  its game stands in no list, now or later
+ * @property {boolean} [private]  its game is never listed, now or later
  * @property {'all' | 'none'} spectators
  * @property {{seats: number} & Record<string, any>} config
  * @property {SeatView[]} seats  one entry per seat, also for free ones
@@ -35,21 +35,21 @@
  * @property {string[]} moves  an idle turn is "--"
  * @property {string | null} rematch  id of the next room
  * @property {ChatLine[]} chat
- * @property {any} state  what the game module reads
- * @property {true} [analysis]  spectators may ask what the engine thinks
+ * @property {any} state  the state of the game, read by its module
+ * @property {true} [analysis]  spectators may ask for the engine's opinion
  * @property {true} [exhibition]  the server's own bots play each other
- * @property {string} [control]  the time control, where it is not that of the game
- * @property {{ply: number, opinion: Evaluation}} [opinion]  what it thinks, once it has been said
+ * @property {string} [control]  the time control, if it differs from the default of the game
+ * @property {{ply: number, opinion: Evaluation}} [opinion]  the engine's opinion, once it is known
  * @property {string[]} [legal]  only on the own turn, when asked for
  *
  * @typedef {{user: string, name: string, kind: string, guest: boolean, avatar?: string, room: string | null, correspondence?: string[],
  *   queue: {game: string, mode: string, since: number, room: string | null} | null,
  *   wallet: Wallet | null, reward: Reward | null, daily: Daily | null, played: number, win: number,
- *   challenges: Challenge[], notices: Notice[]}} MeView  `room` is a topic such as "room/48213"; those of `correspondence` are games that go on for days; guests and bots have no wallet
+ *   challenges: Challenge[], notices: Notice[]}} MeView  `room` is a topic such as "room/48213"; the topics in `correspondence` are games that go on for days; guests and bots have no wallet
  * @typedef {{money: number, stars: number, max_stars: number}} Wallet  `money` in whole dollars
  * @typedef {{progress: number, ready: number}} Reward  Games towards the next present, 0 to 4, and presents that wait to be opened.
  * @typedef {{ready: boolean, at: number}} Daily  Whether today's money can still be earned, and when the next day begins, in ms since the epoch.
- * @typedef {{money?: number, stars?: number, rating?: number | null}} Settlement  What a finished game changed for a player; the stake was taken before.
+ * @typedef {{money?: number, stars?: number, rating?: number | null}} Settlement  The changes of a finished game for a player; the stake was taken before.
  * @typedef {{game: string, online: number, queue: {casual: number, rank: number},
  *   rooms: {room: string, mode: string, owner: string, kind: string, seats: number, taken: number, locked: boolean}[],
  *   live: {room: string, mode: string, exhibition?: true, ply: number, watchers: number, stars: number, seats: {name: string, kind: string}[]}[]}} LobbyView
@@ -59,7 +59,7 @@
  * @typedef {{id: string, kind: string, key: string, ts: number, d?: {until: number | null, why: string}}} Notice
  *
  * @typedef {{k: string, x: any, s: number, snap: boolean}} Change
- *   The event that led to a view. `snap` is true when there is nothing to animate: a first snapshot, a resumed or conflated topic.
+ *   The event that led to a view. `snap` is true if the change cannot be animated: a first snapshot, a resumed or conflated topic.
  * @typedef {{code: string, msg?: string, d?: any, retry_ms?: number}} Refusal
  *   `code` is one of PROTOCOL §7, or `lost`: the socket closed before an answer came, so the caller reads again.
  *
@@ -81,7 +81,7 @@
  * @property {number | null} end  moves of the winner until the end, negative when the second player wins
  * @property {number} chance  how likely the first player wins, 0 to 1
  * @property {string | null} best
- * @property {string[]} line  what is expected to be played from here
+ * @property {string[]} line  the expected moves from here
  * @property {number} [loss]  the chance that the move before gave away
  * @property {'inaccuracy' | 'mistake' | 'blunder'} [mark]
  *
@@ -101,11 +101,11 @@
  *   listener: (view: any, change: Change) => void): () => void,
  *   act(topic: string, op: string, options?: {d?: object, at?: number, key?: string}): Promise<any>,
  *   now(): number, readonly status: Status, retry(): void, ask(): void, reidentify(): Promise<void>}} net
- *   `ask` makes sure that something must be heard soon.
+ *   `ask` makes sure that a frame must arrive soon.
  *   `watch`: with `preview` one looks on without being counted as a spectator. The listener also hears at once, as a snapshot, a view that is already here. `error` hears a refused subscription.
  * @property {(key: string, vars?: Record<string, any>) => string} t
  * @property {ReturnType<typeof import('./i18n.js').createI18n>} i18n
- *   `add` fetches the words of a game; `refusal` prefers those of the game it came from
+ *   `add` fetches the words of a game; `refusal` prefers the words of the game it came from
  * @property {ReturnType<typeof import('../games/catalog.js').createGames>} games
  * @property {{play(cue: string): void, vibrate(ms: number): void, soft(on: boolean): void}} sound
  * @property {{get(key: string): any, set(key: string, value: any): void, all(): object}} settings
@@ -113,12 +113,12 @@
  *   every(listener: () => void): () => void, local(): number, after(ms: number, run: () => void): () => void}} clock
  *   `every` is one timer of 250 ms shared by the whole page; `local` is this machine's time in ms; `after` returns its cancel
  * @property {{go(path: string, options?: {replace?: boolean}): void, back(path: string, options?: {replace?: boolean}): void, title(text: string): void, cover(close: () => void): () => void}} router
- *   `cover`: something lies over the screen, and Back closes it; returns what to call when it closed otherwise
+ *   `cover`: something lies over the screen, and Back closes it; returns a function to call if it was closed otherwise
  * @property {(text: string, options?: {assertive?: boolean}) => void} announce
  * @property {(player: {user: string, name: string, kind: string}) => Promise<void>} challenge  asks for a game with this player
  * @property {(text: string | null) => void} flash  a call in the title of the page, until null
  * @property {(text: string, options?: {kind?: 'plain' | 'bad' | 'good', actions?: {label: string, run: () => void}[], stays?: boolean}) => () => void} toast
- *   Returns what takes it away; one that `stays` goes in no other way but by an action.
+ *   Returns a function that removes it; a toast that `stays` goes only by an action.
  * @property {{open(props: object): {el: HTMLDialogElement, close(value?: any): void, closed: Promise<any>},
  *   confirm(props: {title: string, text?: string, ok: string, cancel?: string, danger?: boolean}): Promise<boolean>, closeAll(): void}} dialog
  * @property {{get(path: string): Promise<any>, post(path: string, body?: object): Promise<any>, send(method: string, path: string, body?: object): Promise<any>, csrf(): string, text(path: string): Promise<string>}} api
@@ -131,8 +131,8 @@
  *
  * @typedef {{name: string, view: string, path?: string, title?: string, chrome?: 'none', card?: true, frame?: true, sheets?: string[], words?: string[], parts?: import('../games/catalog.js').Part[], likely?: import('../games/catalog.js').Part[],
  *   offline?: true, later?: import('../games/catalog.js').Part[]}} Place
- *   A screen in `places.json`. `chrome: 'none'` hides the bars of the page; `card`: a link to it is about something that the server knows; `frame`: pages of others may show it;
- *   `parts`: of the game that is shown, without which the screen cannot be drawn; `likely`: of the game that it will most likely show; an empty list stands for the game alone;
+ *   A screen in `places.json`. `chrome: 'none'` hides the bars of the page; `card`: the server can preview a link to it; `frame`: pages of others may show it;
+ *   `parts`: the parts of the shown game that the screen needs to be drawn; `likely`: of the game that it will most likely show; an empty list means the module of the game alone;
  *   `offline`: it works without a network, and then needs the parts in `later` as well.
  */
 export {};

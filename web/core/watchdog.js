@@ -1,11 +1,11 @@
 /**
- * Notices a socket on which nothing is heard: a network that has gone away closes no sockets. Only a frame from the server puts the
- * moment off. Asking once more never does, or a page that asks often would wait for ever.
+ * Notices a silent socket: a lost network does not close sockets. Only a frame from the server extends the deadline. A new request does not, or a
+ * page that asks often would wait for ever.
  */
 
 /** The time that an answer to a question out of turn may take, in ms; so may the close that follows a farewell. */
 export const PROBE = 2500;
-/** The time that any answer may take, also when nothing was heard for a while before the question, in ms. */
+/** The time that any answer may take, even after a long silence before the question, in ms. */
 const GRACE = 5000;
 /** A frame that comes bit by bit is not heard before its end, so a slow network has so many times its slowest answer, up to LONGEST ms. */
 const SLACK = 5;
@@ -55,7 +55,7 @@ export function createWatchdog(world, { silent, overslept }) {
       heardAt = world.now();
       this.expect();
     },
-    /** Something was heard: nothing is owed any more. */
+    /** A frame was received: the page waits for no answer any more. */
     hear() {
       cancel();
       heardAt = world.now();

@@ -7,23 +7,23 @@ import { fetched } from '../core/fetched.js';
  * @typedef {import('../core/types.js').App} App
  * @typedef {import('../core/types.js').RoomView} RoomView
  * @typedef {{name: Record<string, string>, tables: number[], analysed: number[], pool?: boolean, rank?: boolean, offline?: boolean, settings?: boolean, load: () => Promise<GameModule>}} Entry
- *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: those of which the engine has an opinion; `rank`: it is played for money and stars; `offline`: its module has that part; `settings`: false where it has no form of its own
+ *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: numbers of seats that the engine can judge; `rank`: it is played for money and stars; `offline`: its module has the part `offline`; `settings`: false if it has no form of settings
  * @typedef {{key: string, values?: string[], usual?: string, seats?: number[]}} Setup  An option of a room, with the sizes that have it. Its words are
  *   `<game>.setup.<key>` and `<game>.setup.<key>.<value>`. Without `values` the server offers them, with their titles.
  * @typedef {{createPlay(app: App, props: import('../table/act.js').PlayProps): import('../table/act.js').Play, createStrip?: typeof import('../table/strip.js').createStrip}} PlayPart  `createStrip`: of a game that lists its moves
  * @typedef {{value: string, title: Record<string, string>}} Choice  A value of an option that the server offers, and its title by language.
  *
- * @typedef {object} GameModule  A game's `index.js`. Beside it lie `words/<lang>.json`, `style.css` for what stands
- *   outside its tables, and `table.css` for what comes with a table. Screens are fetched when they are shown; the module of a part has its name.
+ * @typedef {object} GameModule  A game's `index.js`. Beside it are `words/<lang>.json`, `style.css` for everything outside its tables, and
+ *   `table.css` for its tables. Screens are fetched when they are shown; the module of a part has its name.
  * @property {string} id
  * @property {Record<string, any>} [settings]  choices of this device that belong to the game, with their defaults
- * @property {Record<string, string>} [look]  those of `settings` that its boards show: attributes of the document, for its `looks.css`, which few need
+ * @property {Record<string, string>} [look]  the subset of `settings` that its boards show: attributes of the document, for its `looks.css`, which few players need
  * @property {boolean} [simultaneous]  seats act at their own pace
- * @property {string[]} [folders]  of its words that only those parts say, as `words/rules/<lang>.json`; exercises come with the rules. Others are those that a screen of the game fetches itself
+ * @property {string[]} [folders]  folders of words for single parts, as `words/rules/<lang>.json`; exercises come with the rules. Other folders are fetched by a screen of the game itself
  * @property {string[]} [sheets]  of its folder, beyond `style.css` and `table.css`; `places.json` says which parts take them
- * @property {Setup[]} [setups]  what is chosen when a room is made, beyond its size
- * @property {Record<string, any[]>} [cues]  sounds beyond those of the page, in the form of core/synth.js
- * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without one there are none
+ * @property {Setup[]} [setups]  the choices when a room is made, beyond its size
+ * @property {Record<string, any[]>} [cues]  sounds in addition to the sounds of the page, in the form of core/synth.js
+ * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without it the game has no lists
  * @property {boolean} [music]  soft music, on demand, beside its rules and scores
  * @property {boolean} [asksName]  a name is chosen before a room is made
  * @property {boolean} [startsAtOnce]  a table for one is made and begun without questions
@@ -31,20 +31,20 @@ import { fetched } from '../core/fetched.js';
  * @property {boolean} [draws]  players may agree to a draw
  * @property {boolean} [takesBack]  players may agree to take moves back
  * @property {boolean} [strip]  false: moves are neither listed beside a running game nor counted after it
- * @property {boolean} [readsText]  false: no list of moves says all of a game, so none is asked for
+ * @property {boolean} [readsText]  false: a list of moves does not hold a whole game, so none can be pasted
  * @property {(view: RoomView) => number | null} [clockSeat]  the seat beside which a deadline of the game's own is shown
- * @property {(view: RoomView, t: Words) => string | null} [result]  the title of the end where "won" and "lost" do not say it
- * @property {(t: Words) => string} [review]  the words of a button that leads from the sheet of the end to what the table shows below it
- * @property {(view: RoomView) => string | null} [why]  the key of the reason of the end where `<game>.why.<reason>` does not say it
- * @property {(move: string, t: Words, state?: any) => string} describe  a move without its player; `state` is that before it, where it is known
- * @property {(move: string, t: Words, state?: any) => {text: string, name: string | null}} spell  a move in a list, and its name where the text does not say it
+ * @property {(view: RoomView, t: Words) => string | null} [result]  the title of the end if "won" and "lost" do not fit
+ * @property {(t: Words) => string} [review]  the words of a button that leads from the sheet of the end to the table below it
+ * @property {(view: RoomView) => string | null} [why]  the key of the reason of the end if it is not `<game>.why.<reason>`
+ * @property {(move: string, t: Words, state?: any) => string} describe  a move without its player; `state` is the state before the move, if it is known
+ * @property {(move: string, t: Words, state?: any) => {text: string, name: string | null}} spell  a move in a list, and its spoken name if it differs from the text
  * @property {(move: string, own?: boolean) => {sound: string, vibration: number}} cue
  * @property {(view: RoomView, from?: number) => {seat: number, m: string}[]} played  the moves since a ply
  * @property {(view: RoomView, t: Words) => string | null} ownTurn  a hint for the player on turn, beyond that it is their turn
  * @property {(view: RoomView, app: App) => string} recap  the state of the game in a sentence, for full spoken detail
  * @property {(read: any) => number} seatsIn  number of players in a game that was read from a text
  * @property {() => Promise<PlayPart>} play
- * @property {() => Promise<PlayPart>} watch  the same for those who only watch
+ * @property {() => Promise<PlayPart>} watch  the same for spectators
  * @property {() => Promise<{createReplay(app: App, props: import('../table/replay.js').ReplayProps):
  *   import('../table/replay.js').ReplayBoard}>} replay
  * @property {() => Promise<LinesPart>} [lines]  other moves can be tried on the board of its replays
@@ -53,27 +53,27 @@ import { fetched } from '../core/fetched.js';
  * @property {() => Promise<{createPractice(app: App): {el: HTMLElement, begin(): void, destroy(): void}}>} [practice]  exercises; `begin` leads the player to the first
  * @property {() => Promise<{createOffline(app: App, frame: import('../table/offline.js').Frame): import('../table/offline.js').Offline}>} [offline]  a table that needs no server
  * @property {() => Promise<{createSettings(app: App): Element[]}>} [options]  the form for `settings`
- * @property {() => Promise<{createLooks(app: App): {el: Element, destroy(): void}}>} [looks]  the form for `look`, with a board that shows what was chosen
- * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string, strength?: import('../ui/levels.js').Strength}>} examples  for bots; `strength`: of the server's own, where it was measured
- * @property {() => Promise<{strength: import('../ui/levels.js').Strength}>} [strength]  of the server's own players, where it was measured
+ * @property {() => Promise<{createLooks(app: App): {el: Element, destroy(): void}}>} [looks]  the form for `look`, with a board that shows the choices
+ * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string, strength?: import('../ui/levels.js').Strength}>} examples  for bots; `strength`: of the server's own bots, if it was measured
+ * @property {() => Promise<{strength: import('../ui/levels.js').Strength}>} [strength]  of the server's own bots, if it was measured
  * @property {() => Promise<{createClip(app: App): {el: HTMLElement, set(moves: string[]): void, destroy(): void}}>} [clip]  the board of a game that is watched
  *   from its start, of games that are played for money
  * @property {() => Promise<{createFlat(app: App, props: {el: HTMLElement, enter: () => void, exit: () => void, leave: () => void, isOpening: boolean}): {set(next: boolean): void, turn(): void, destroy(): void}}>} [flat]  of a device that lies on a table
  * @property {() => Promise<{createArt(opening?: Opening): Element, isPlayable?: true}>} art  the picture beside the title of the first screen; a playable one is a
  *   board whose first move begins a game
  *
- * @typedef {{state: any, turn: number | null}} Position  `turn`: nobody's once the game is over
+ * @typedef {{state: any, turn: number | null}} Position  `turn`: null once the game is over
  *
  * @typedef {object} Trial  The board of a replay while moves are tried on it.
- * @property {HTMLElement} tray  what is said of the aim, and its buttons
+ * @property {HTMLElement} tray  the words about the aim, and its buttons
  * @property {(scene: {position: Position, moves: string[], ahead: string[]}) => void} draw  `moves`: all before the position; `ahead`: moves beyond it, to be shown as if they had been made
- * @property {() => void} focus  goes to where a move begins
+ * @property {() => void} focus  moves the focus to the start of a move
  * @property {() => void} destroy  gives the board back
  *
  * @typedef {object} TrialProps
  * @property {any} stage  of the game's own board
  * @property {Position} first
- * @property {Node} rest  stands in the tray while nothing is aimed at
+ * @property {Node} rest  shown in the tray while no aim is set
  * @property {() => string} status  who is to move
  * @property {(m: string) => void} play  a move was made
  * @property {(by: number) => void} step
@@ -81,12 +81,12 @@ import { fetched } from '../core/fetched.js';
  *
  * @typedef {object} LinesPart
  * @property {(app: App, props: TrialProps) => Trial} createTrial
- * @property {(positions: Position[], at: number) => Position} startOf  a position of a game to be played on from, also one that ended early
+ * @property {(positions: Position[], at: number) => Position} startOf  a position of a game to continue from, also of a game that ended early
  * @property {(position: Position, m: string) => Position} next
  * @property {(position: Position) => number | null} winnerOf
  * @property {(start: Position, moves: readonly string[]) => string} lineText  as the server reads it
  *
- * @typedef {{t: Words, play: (m: string) => Promise<boolean>}} Opening  `play` begins a game against a bot with this move, and comes back with whether it could
+ * @typedef {{t: Words, play: (m: string) => Promise<boolean>}} Opening  `play` begins a game against a bot with this move, and resolves to whether the game began
  * @typedef {'play' | 'watch' | 'replay' | 'lines' | 'mini' | 'rulespage' | 'practice' | 'options' | 'looks' | 'examples' | 'strength' | 'clip' | 'art' | 'offline' | 'flat'} Part
  */
 
@@ -156,15 +156,15 @@ export function createGames(entries, { parts, i18n, styles, settings, sound, wea
       const [own, theirs] = [isKnown(id) ? entries[id].tables : undefined, offer(id)?.seats];
       return own && theirs ? own.filter((seats) => theirs.includes(seats)) : own ?? theirs ?? [];
     },
-    /** Whether the engine has an opinion of such a table. @param {string} id @param {number} seats */
+    /** True if the engine can judge such a table. @param {string} id @param {number} seats */
     isAnalysed: (id, seats) => isKnown(id) && entries[id].analysed.includes(seats),
-    /** Whether strangers wait for each other. @param {string} id */
+    /** True if the game has a pool for strangers. @param {string} id */
     hasPool: (id) => (offered() ? offer(id)?.pool : isKnown(id) && entries[id].pool) !== false,
-    /** The time controls that a room may have; none for a game without a clock. @param {string} id @returns {string[]} */
+    /** The time controls that a room may have; empty for a game without a clock. @param {string} id @returns {string[]} */
     controls: (id) => offer(id)?.controls ?? [],
-    /** Whether it is played for money and stars. @param {string} id */
+    /** True if the game is played for money and stars. @param {string} id */
     hasRank: (id) => (offered() ? offer(id)?.rank === true : isKnown(id) && entries[id].rank === true),
-    /** Whether it has settings of its own. @param {string} id */
+    /** True if the game has its own settings. @param {string} id */
     hasSettings: (id) => isKnown(id) && entries[id].settings !== false,
     /** Games that can be played without a network. @returns {string[]} */
     offline: () => Object.keys(entries).filter((id) => entries[id].offline),
@@ -172,15 +172,15 @@ export function createGames(entries, { parts, i18n, styles, settings, sound, wea
     choices: (id, key) => offer(id)?.choices?.[key] ?? [],
     /** A game whose module is here already. @param {string} id */
     known: (id) => modules.get(id),
-    /** Shows what was chosen about the looks of games. */
+    /** Applies the chosen looks of games. */
     dress: () => modules.forEach(dress),
     /** The server's own players. @param {string} id */
     bots: (id) => offer(id)?.bots ?? [],
     /** A game with its words and styles. A failed fetch is refused like a request that cannot reach the server. @type {(id: string) => Promise<GameModule>} */
     load,
-    /** A game's words alone, with those of a folder if it has that one. @type {(id: string, folder?: string) => Promise<any>} */
+    /** A game's words alone, with the words of a folder if the game has that folder. @type {(id: string, folder?: string) => Promise<any>} */
     words,
-    /** One of a game's screens, null where it has none. @type {(id: string, part: Part) => Promise<any>} */
+    /** One of a game's screens; null if the game lacks it. @type {(id: string, part: Part) => Promise<any>} */
     async part(id, part) {
       const game = await load(id);
       const { sheets = [], words: folder = '' } = parts[part];

@@ -1,5 +1,5 @@
 /**
- * A leaderboard as far as it is shown: rows that follow each other, and what leads to those before and behind them.
+ * A leaderboard as far as it is shown: rows that follow each other, and the cursors of the pages before and behind them.
  *
  * @typedef {'stars' | 'winrate' | 'money' | 'rating'} Board
  * @typedef {{rank: number, user: string, name: string, kind: string, avatar?: string, value: number, played: number, win: number}} Row
@@ -37,7 +37,7 @@ export function extended(shown, page, end) {
 }
 
 /**
- * The live list of the best takes the place of what is shown of it. A list that begins further down does not change.
+ * The live list of the best replaces the shown part of it. A list that begins further down does not change.
  * @param {Shown} shown @param {Row[]} top @returns {Shown}
  */
 export function refreshed(shown, top) {

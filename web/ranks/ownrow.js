@@ -3,11 +3,11 @@ import { createAvatar } from '../ui/avatar.js';
 import { pathOf } from './list.js';
 import { createValue } from './value.js';
 
-/** How often the own place is asked for at most, in ms. */
+/** The shortest time between two requests for the own place, in ms. */
 const EVERY = 5000;
 
 /**
- * The own place on the board, in sight while its row is not. It lies over rows that can be pressed, so it is nothing to press itself.
+ * The own place on the board, in sight while its row is not. It lies over rows that can be pressed, so it cannot be pressed itself.
  * @param {import('../core/types.js').App} app
  * @param {{what: {game: string, board: import('./list.js').Board, kind: string}, list: HTMLElement}} props
  */
@@ -53,7 +53,7 @@ export function createOwnRow(app, { what, list }) {
 
   return {
     el,
-    /** The list was drawn: the own row may be another element, or none. */
+    /** The list was drawn: the own row may be another element, or missing. */
     look() {
       const next = list.isConnected ? list.querySelector('.own') : null;
       if (next === watched) return;

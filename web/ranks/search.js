@@ -3,7 +3,7 @@ import { onEdit } from '../core/composition.js';
 import { h } from '../core/dom.js';
 import { firstIcon } from '../ui/firsticons.js';
 
-/** How long typing rests before it is sent, in ms. */
+/** The pause in typing after which the text is sent, in ms. */
 const REST = 250;
 /** The longest name. */
 const MOST = 20;
@@ -30,7 +30,7 @@ export function createSearch({ t, clock }, search) {
 
   return {
     el: h('form', { class: 'rank-search', role: 'search', on: { submit(event) { event.preventDefault(); ask(); } } }, firstIcon('search'), input),
-    /** Empties the field; nothing is asked for. */
+    /** Empties the field without a request. */
     clear() {
       rest();
       asked = '';

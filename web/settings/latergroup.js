@@ -6,7 +6,7 @@ const AGAIN = 3000;
 
 /**
  * Settings further down the page, which are fetched when they come near the window.
- * @param {import('../core/types.js').App} app @param {() => Promise<Element | null>} fetchGroup  null where there are none
+ * @param {import('../core/types.js').App} app @param {() => Promise<Element | null>} fetchGroup  null if the group is empty
  */
 export function createLaterGroup({ clock }, fetchGroup) {
   const el = h('div', { class: 'settings-later' }, createSkeleton(1, 'card'));

@@ -1,7 +1,7 @@
 import { createToggle } from '../ui/controls.js';
 
 /**
- * Whether players are called back to the page. Only those who turn it on are asked whether the page may show notifications.
+ * The switch for notifications that call players back to the page. The browser's permission is requested only when a player turns it on.
  * @param {import('../core/types.js').App} app
  */
 export function createNotify({ t, settings, toast }) {

@@ -5,7 +5,7 @@ import { createAvatar } from '../ui/avatar.js';
 import { createSegmented } from '../ui/segmented.js';
 import { createGroup } from './group.js';
 
-/** Who may challenge one, and the players whom one blocks or mutes. A visitor has no account that could remember it. @param {import('../core/types.js').App} app */
+/** The choice of possible challengers, and the list of blocked and muted players. A visitor has no account that could remember it. @param {import('../core/types.js').App} app */
 export function createOthers(app) {
   const { t, api, store } = app;
   const bag = createBag();

@@ -2,7 +2,7 @@ import { h } from '../core/dom.js';
 import { firstIcon } from '../ui/firsticons.js';
 
 /**
- * A row that leads somewhere. Files of the server are no screens, so the browser opens them itself.
+ * A row that leads somewhere. Files of the server are not screens, so the browser opens them itself.
  * @param {{href: string, symbol: Element, title: string, text?: string, [attribute: string]: any}} props
  */
 export const createRow = ({ symbol, title, text, ...props }) => h('a', { class: 'row', ...props }, symbol,

@@ -4,8 +4,8 @@ import { createHandover } from '../core/handover.js';
 const gone = createHandover();
 
 /**
- * Lets a page slide in from the right over the list that led to it, and out again on the way back. The one that goes is no part of the
- * screen any more, only a picture of it. Of two pages beside each other the new one appears in its place.
+ * Lets a page slide in from the right over the list that led to it, and out again on the way back. The leaving page is only a picture and not part of
+ * the screen any more. Of two pages beside each other the new one appears in its place.
  * @param {HTMLElement} place @param {string | null} page @returns {() => void}  called when the screen goes
  */
 export function slide(place, page) {

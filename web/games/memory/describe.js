@@ -5,7 +5,7 @@ import { openCards, pairsOf } from './state.js';
 
 const WORDS = ['shuffle', 'restart', 'pair', 'miss'];
 
-/** Whether a move turns a card. @param {string | null} m */
+/** True if a move turns a card. @param {string | null} m */
 export const isCard = (m) => /^\d+$/.test(m ?? '');
 
 /**
@@ -32,14 +32,14 @@ export function cue(m, own = false) {
   return { sound: m === 'pair' ? 'tick' : m === '--' && !own ? 'refuse' : '', vibration: 0 };
 }
 
-/** Nothing beyond that it is their turn. */
+/** Null: the frame's words for the own turn suffice. */
 export const ownTurn = () => null;
 
-/** The deadline of a turn at a shared table stands beside the player on turn; that two cards are closed soon is no deadline to look at. @param {import('../../core/types.js').RoomView} view */
+/** The deadline of a turn at a shared table stands beside the player on turn; the moment when two cards are closed is not shown as a deadline. @param {import('../../core/types.js').RoomView} view */
 export const clockSeat = ({ state, turn }) => (state.table === 'shared' && openCards(state).length < 2 ? turn : null);
 
 /**
- * The title of the end: who played alone has points, and nobody to beat. Before a game is given up, the frame asks with 'memory.resign_title' and
+ * The title of the end: a player alone has points, and no opponent. Before a game is given up, the frame asks with 'memory.resign_title' and
  * 'memory.resign_text'.
  * @param {import('../../core/types.js').RoomView} view @param {Words} t
  */

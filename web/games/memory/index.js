@@ -7,7 +7,7 @@ export { clockSeat, cue, describe, ownTurn, recap, result, seatsIn, spell, why }
 export const simultaneous = true;
 /** Scores are kept under names. */
 export const asksName = true;
-/** The numbers of cards say nothing to anybody who looks on. */
+/** Spectators cannot tell cards by their numbers. */
 export const strip = false;
 export { played } from './played.js';
 /** One list of scores for each difficulty. */

@@ -1,6 +1,6 @@
-/** Where the cards lie: in centred rows that differ by one card at most, as large as the room allows. Lengths in CSS pixels. */
+/** The places of the cards: centred rows that differ by one card at most, as large as the room allows. Lengths in CSS pixels. */
 
-/** A card wider than this helps nobody. */
+/** The largest useful width of a card. */
 const WIDEST = 164;
 /** Height of a card by its width, at most. */
 const TALLEST = 1.3;

@@ -27,8 +27,8 @@ export function newsOf(before, view) {
 const isIdle = ({ state }) => state.table === 'shared' && openCards(state).length < 2;
 
 /**
- * The same in words, without its player; empty where nothing is to be said.
- * @param {import('./describe.js').Words} t @param {News} news @param {number | null} score  the own score, where it is to be told
+ * The same in words, without its player; empty if there is no news.
+ * @param {import('./describe.js').Words} t @param {News} news @param {number | null} score  the own score, if it is to be told
  */
 export function newsWords(t, { kind, n, face, points }, score = null) {
   const parts = [];

@@ -4,7 +4,7 @@ import { createFace } from './deck/faces.js';
 import { foundPairs, hasBoard, pairsOf } from './state.js';
 
 /**
- * How far the game is: a place for each pair, filled as they are found. Players of a race, and those who look on, see how far everybody is.
+ * The progress of the game: a place for each pair, filled as pairs are found. Players of a race, and spectators, see the progress of every player.
  * @param {{t: import('./describe.js').Words}} props
  */
 export function createPairs({ t }) {

@@ -5,7 +5,7 @@ import { stakes } from './deck/back.js';
 /**
  * A card of a picture at a place: closed (`''`), open with its face, or found by a seat (`'0'`).
  * @param {string} what @param {number} x @param {number} y
- * @param {(face: string) => SVGElement} draw  the picture of a face: some pictures need those of one deck alone
+ * @param {(face: string) => SVGElement} draw  the picture of a face, so that a picture loads only the deck that it needs
  */
 export function cardAt(what, x, y, draw) {
   const seat = /^\d$/.test(what) ? Number(what) : null;

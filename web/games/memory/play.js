@@ -85,7 +85,7 @@ export function createPlay(app, { view: first, act }) {
     const name = news.seat === null ? '' : view.seats[news.seat]?.name ?? t('player.gone');
     const parts = [own ? words : t('say.they', { name, move: words })];
     if (view.turn === view.you && before.turn !== view.you && view.phase === 'playing') parts.push(t('game.your_turn'));
-    // After what the frame says of the same view. The end of a game is more important than the last pair.
+    // After the frame's words about the same view. The end of a game is more important than the last pair.
     queueMicrotask(() => app.announce(parts.join(t('say.stop')), { assertive: !isOver(view) }));
   }
 
@@ -106,7 +106,7 @@ export function createPlay(app, { view: first, act }) {
     }));
   }
 
-  /** For the player on turn: the other card to look for, or what the last two came to. */
+  /** For the player on turn: the other card to look for, or the result of the last two. */
   function hint() {
     const open = Object.values(view.state.open ?? {});
     if (open.length === 1) return t('memory.look_for', { face: faceName(t, open[0]) });
@@ -117,7 +117,7 @@ export function createPlay(app, { view: first, act }) {
 
   function status() {
     const said = act.status(hint());
-    // That a card is being turned is seen on the card.
+    // The card itself shows that it is being turned.
     if (act.pending && said === t('game.placed', { move: spell(act.pending.m, t).text })) return line;
     return act.seated || isOver(view) || hasBoard(view.state) ? said : setupLine(t, view.state);
   }

@@ -4,7 +4,7 @@ import { isCard } from './describe.js';
 
 /**
  * The moves since a ply with the seats that made them. Moves of a race that this viewer may not see are left out, and so are the closings of two
- * cards that differ: nobody makes them.
+ * cards that differ: no player makes them.
  * @param {RoomView} view @param {number} [from] @returns {{seat: number, m: string}[]}
  */
 export function played(view, from = 0) {

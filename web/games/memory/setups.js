@@ -1,5 +1,5 @@
 /**
- * The choices for those who make a room. A choice stands in the form only at tables with one of its `seats`; their words are
+ * The choices of the owner of a room. A choice stands in the form only at tables with one of its `seats`; their words are
  * `memory.setup.<key>` and `memory.setup.<key>.<value>`.
  * @type {{key: string, values: string[], usual: string, seats?: number[]}[]}
  */

@@ -4,7 +4,7 @@ import { createTrack } from './pairs.js';
 import { pairsOf } from './state.js';
 
 /**
- * Points and pairs of everybody, for those who see no cards.
+ * Points and pairs of all players, for viewers without cards.
  * @param {{t: import('./describe.js').Words, number: (n: number) => string}} tools
  */
 export function createStandings({ t, number }) {

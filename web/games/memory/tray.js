@@ -7,7 +7,7 @@ const ICONS = {
 const picture = (name) => s('svg', { class: 'icon', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.9, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' }, s('path', { d: ICONS[name] }));
 
 /**
- * The strip under the cards: a line that says what is going on, the pairs, the bonus, and what a player alone may do. Its height never changes.
+ * The strip under the cards: a line about the state of the game, the pairs, the bonus, and the buttons of a player alone. Its height never changes.
  * @param {{t: import('./describe.js').Words, pairs: Element, pie: Element | null, deadline: Element | null, acts: {shuffle: () => void, restart: () => void} | null}} props
  */
 export function createTray({ t, pairs, pie, deadline, acts }) {
@@ -19,7 +19,7 @@ export function createTray({ t, pairs, pie, deadline, acts }) {
   const el = h('div', { class: 'memory-tray' }, h('div', { class: 'memory-say' }, line, deadline), h('div', { class: 'memory-holder' }, now, rest));
   return {
     el,
-    /** @param {{line: string, bad?: boolean, can: boolean, rest: Node | null}} what  `can`: the buttons may be pressed; `rest`: what stands in their place */
+    /** @param {{line: string, bad?: boolean, can: boolean, rest: Node | null}} what  `can`: the buttons may be pressed; `rest`: shown in their place */
     set({ line: text, bad = false, can, rest: other }) {
       setText(line, text);
       line.classList.toggle('bad', bad);

@@ -10,10 +10,10 @@ export const createMark = (mark) => s('svg', { class: `picquiz-mark ${mark}`, vi
   mark === 'right' ? s('circle', { cx: 12, cy: 12, r: 12 }) : s('rect', { width: 24, height: 24, rx: 5 }), s('path', { d: SIGNS[mark] }));
 
 /**
- * A picture of a question in its capsule, with what is said of it: its name, and the signs of those who picked it.
+ * A picture of a question in its capsule, with its name and the signs of the players who picked it.
  * @param {object} props
  * @param {import('./describe.js').Words} props.t @param {import('./describe.js').Pick} props.pick
- * @param {((n: number) => void) | null} props.choose  null where nothing can be picked
+ * @param {((n: number) => void) | null} props.choose  null if no picture can be picked
  * @param {boolean} [props.small]  one of many
  */
 export function createCapsule({ t, pick, choose, small = false }) {
@@ -32,7 +32,7 @@ export function createCapsule({ t, pick, choose, small = false }) {
   return {
     el,
     button: /** @type {HTMLElement} */ (capsule),
-    /** @param {import('./state.js').Choice} choice @param {{names?: string, can?: boolean, answered: boolean}} more  `names`: of those who picked it; `can`: it may be picked */
+    /** @param {import('./state.js').Choice} choice @param {{names?: string, can?: boolean, answered: boolean}} more  `names`: of the players who picked it; `can`: it may be picked */
     set(choice, { names = '', can = false, answered }) {
       n = choice.n;
       const label = choiceWords(t, pick, choice, names);

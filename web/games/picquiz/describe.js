@@ -23,17 +23,17 @@ export const cue = (m, own = false) => ({ sound: isPick(m) ? 'flip' : m === 'nex
 /** Picks are told with the answer, all at once. */
 export const played = () => [];
 
-/** Nothing beyond that it is their turn. */
+/** Null: the frame's words for the own turn suffice. */
 export const ownTurn = () => null;
 
 /**
- * While a question is open, its deadline is that of a viewer who has not picked.
+ * While a question is open, its deadline applies to a viewer who has not picked.
  * @param {import('../../core/types.js').RoomView} view
  */
 export const clockSeat = ({ you, state, legal }) => (state && !isAnswered(state) && state.pick === undefined && legal?.length ? you : null);
 
 /**
- * The title of the end: a player alone has points, and nobody to beat. Before a game is given up, the frame asks with 'picquiz.resign_title' and
+ * The title of the end: a player alone has points, and no opponent. Before a game is given up, the frame asks with 'picquiz.resign_title' and
  * 'picquiz.resign_text'.
  * @param {import('../../core/types.js').RoomView} view @param {Words} t
  */
@@ -51,7 +51,7 @@ export const recap = ({ state, seats }, { t }) => t('picquiz.say.scores', {
 export const seatsIn = ({ seats, config }) => (Array.isArray(seats) ? seats.length : seats ?? config?.seats ?? 1);
 
 /**
- * The result of a question for the viewer, in words; for those who look on, the answer. Empty while it is open.
+ * The result of a question for the viewer, in words; for spectators, the answer. Empty while it is open.
  * @param {Words} t @param {Pick} pick @param {import('./state.js').State | import('./state.js').Question} question @param {number | null} seat
  */
 export function verdictWords(t, pick, question, seat) {
@@ -71,7 +71,7 @@ export function standingWords(t, state, seat) {
 
 /**
  * The label of a picture: its number, and its name only once the answer is known.
- * @param {Words} t @param {Pick} pick @param {import('./state.js').Choice} choice @param {string} [names]  of those who picked it, where there are others
+ * @param {Words} t @param {Pick} pick @param {import('./state.js').Choice} choice @param {string} [names]  of the players who picked it, if there are several players
  */
 export function choiceWords(t, pick, { n, name, chosen, mark }, names = '') {
   const parts = [name ? t('picquiz.picture_named', { n, name: pick(name) }) : t('picquiz.picture', { n })];

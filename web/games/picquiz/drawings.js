@@ -21,6 +21,6 @@ export const capsuleAt = (figure, mark, x, y) => s('g', { class: `picquiz-drawn 
 export const createDiagram = ({ marks, label }) => s('svg', { class: 'picquiz-diagram', viewBox: '0 0 196 106', role: 'img', 'aria-label': label },
   ...['hill', 'sun', 'wave'].map((figure, index) => capsuleAt(/** @type {keyof typeof FIGURES} */ (figure), marks[index], 8 + index * 62, 12)));
 
-/** A question that was answered, as a picture beside the title. It says nothing, so it is hidden from readers. */
+/** A question that was answered, as a picture beside the title. It carries no information, so it is hidden from screen readers. */
 export const createArt = () => h('div', { class: 'picquiz-art', 'aria-hidden': 'true' }, s('svg', { viewBox: '0 0 196 106' },
   capsuleAt('hill', 'other', 8, 12), capsuleAt('sun', 'right', 70, 8), capsuleAt('wave', 'other', 132, 12)));

@@ -4,7 +4,7 @@ export const folders = ['rules'];
 export { clockSeat, cue, describe, ownTurn, played, recap, result, review, seatsIn, spell } from './describe.js';
 /** All answer the same question at once. */
 export const simultaneous = true;
-/** The numbers of pictures say nothing to anybody who looks on. */
+/** Spectators cannot tell pictures by their numbers. */
 export const strip = false;
 export { setups } from './setups.js';
 

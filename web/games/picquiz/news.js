@@ -16,7 +16,7 @@ export function newsOf(before, view) {
 export const questionWords = (t, pick, { q, of, name }) => t('picquiz.say.question', { n: q, of, name: pick(name) });
 
 /**
- * An answer in sentences: what the viewer made of it, where it is, the others who knew it, the score, and how many questions remain.
+ * An answer in sentences: the viewer's result, the place of the picture, the other players who knew it, the score, and how many questions remain.
  * @param {import('./describe.js').Words} t @param {import('./describe.js').Pick} pick
  * @param {import('../../core/types.js').RoomView} view @param {(names: string[]) => string} list
  */
@@ -31,7 +31,7 @@ export function answerWords(t, pick, { state, seats, you }, list) {
   return parts.join(t('say.stop'));
 }
 
-/** Those who knew the answer, beside the viewer. @param {import('./describe.js').Words} t @param {boolean} own  the viewer knew it @param {string[]} names @param {(names: string[]) => string} list */
+/** The players who knew the answer, apart from the viewer. @param {import('./describe.js').Words} t @param {boolean} own  the viewer knew it @param {string[]} names @param {(names: string[]) => string} list */
 function othersWords(t, own, names, list) {
   if (names.length > 0) return t(own ? 'picquiz.say.also' : 'picquiz.say.knew', { names: list(names) });
   return t(own ? 'picquiz.say.only' : 'picquiz.say.none');

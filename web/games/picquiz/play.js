@@ -128,7 +128,7 @@ export function createPlay(app, { view: first, act }) {
       const news = change.snap ? null : newsOf(before, view);
       if (change.snap) capsules.fresh(false);
       if (news) {
-        // After what the frame says of the same view, and when the new question is on the screen.
+        // After the frame's words about the same view, and once the new question is on the screen.
         queueMicrotask(() => hear(news));
       }
       if (alone && act.seated && isAnswered(view.state) && !isAnswered(before.state) && view.phase === 'playing') queueMicrotask(() => lead(tray.focus));

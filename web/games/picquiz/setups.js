@@ -1,5 +1,5 @@
 /**
- * The choice for those who make a room: which pictures. The server knows its decks.
+ * The choice of the owner of a room: its deck of pictures. The server knows its decks.
  * @type {{key: string}[]}
  */
 export const setups = [{ key: 'deck' }];

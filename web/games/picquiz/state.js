@@ -3,7 +3,7 @@
  * @typedef {Record<string, string>} Texts  a text by language, always with `en`
  *
  * @typedef {object} Question  One that has been answered.
- * @property {Texts} name  what was asked for
+ * @property {Texts} name  the name in the question
  * @property {string[]} imgs  addresses of the three pictures
  * @property {number} answer
  * @property {(number | null)[]} picks  by seat
@@ -25,11 +25,11 @@
  * @property {Question[]} [answers]  when the game is over
  *
  * @typedef {{n: number, img: string, name: Texts | null, chosen: boolean, mark: 'right' | 'wrong' | null, by: number[]}} Choice
- *   A picture: `chosen` by the viewer; `mark` once the answer is known, `wrong` for the viewer's own pick; `by`: seats that picked it, where there
+ *   A picture: `chosen` by the viewer; `mark` once the answer is known, `wrong` for the viewer's own pick; `by`: seats that picked it, if there
  *   are several.
  */
 
-/** Whether the answer is shown. @param {State} state */
+/** True while the answer is shown. @param {State} state */
 export const isAnswered = (state) => state.answer !== undefined;
 
 /** @param {State} state */
@@ -41,7 +41,7 @@ export const remaining = (state) => state.of - state.q;
 /**
  * The pictures of a question.
  * @param {State | Question} question
- * @param {number | null} seat  the viewer's own, null for those who look on
+ * @param {number | null} seat  the viewer's own, null for spectators
  * @param {number | null} [pending]  the own pick under way
  * @returns {Choice[]}
  */
@@ -59,7 +59,7 @@ export function choicesOf(question, seat, pending = null) {
 }
 
 /**
- * The result of a question for a seat: `missed` without a pick. Null while it is open, and for those who look on or have left.
+ * The result of a question for a seat: `missed` without a pick. Null while it is open, for spectators, and for players who have left.
  * @param {State | Question} question @param {number | null} seat
  * @returns {'right' | 'wrong' | 'missed' | null}
  */

@@ -2,7 +2,7 @@ import { h, setAttribute, setText } from '../../core/dom.js';
 import { createMark } from './capsule.js';
 
 /**
- * The strip under the pictures: the time that is left, what the pick came to, and for a player alone the way on. Its height never changes.
+ * The strip under the pictures: the time left, the result of the pick, and for a player alone the button for the next question. Its height never changes.
  * @param {{t: import('./describe.js').Words, deadline: Element | null, goOn: (() => void) | null}} props  `goOn`: for a player alone
  */
 export function createTray({ t, deadline, goOn }) {

@@ -1,2 +1,2 @@
-/** The same for those who watch. */
+/** The same for spectators. */
 export { createPlay } from './play.js';

@@ -39,10 +39,10 @@ export function createAim({ situation, setting, commit, plan, refuse, point, fel
     return mode === 'move' ? commit(m) : plan(m);
   }
 
-  /** Walls are planned ahead only by those who asked for it. */
+  /** Walls are planned ahead only if the player asked for it in the settings. */
   const isAllowed = (m) => situation().mode !== 'none' && (m.length === 2 || situation().mode !== 'plan' || setting('premoveWalls'));
 
-  /** The move that a pointer means; null when it means none that may be aimed at. @param {import('./board/input.js').Intent} intent */
+  /** The move that a pointer means; null if no move there may be aimed at. @param {import('./board/input.js').Intent} intent */
   function moveOf(intent) {
     const m = intent.kind === 'square' ? squareName(intent.square) : intent.kind === 'wall' ? wallName(intent) : null;
     return m !== null && isAllowed(m) ? m : null;
@@ -50,7 +50,7 @@ export function createAim({ situation, setting, commit, plan, refuse, point, fel
 
   const arm = (m) => set({ m, armed: true, keys: false });
 
-  /** Whether a press waits for a second one. */
+  /** True while a press waits for a second press. */
   const asks = (m, by) => setting(m.length === 2 ? 'confirmMove' : by === 'touch' ? 'confirmTouch' : 'confirmMouse');
 
   return {
@@ -78,12 +78,12 @@ export function createAim({ situation, setting, commit, plan, refuse, point, fel
       if (!m) return set(null);
       return setting('confirmTouch') ? arm(m) : finish(m);
     },
-    /** Takes back what is armed, or else what is planned. */
+    /** Takes back the armed move, or else the planned one. */
     cancel() {
       if (aim) set(null);
       else plan(null);
     },
-    /** Turns an armed wall on its crossing; false when there is none. */
+    /** Turns an armed wall on its crossing; false if no wall is armed. */
     turn() {
       const m = aim?.armed ? turnedWall(aim.m) : null;
       if (!aim || !m) return false;
@@ -115,7 +115,7 @@ export function createAim({ situation, setting, commit, plan, refuse, point, fel
       return true;
     },
     clear: () => set(null),
-    /** Whether the armed wall lies across on the screen; undefined when none is armed. */
+    /** True if the armed wall lies across on the screen; undefined if no wall is armed. */
     across: () => (aim?.armed ? liesAcross(aim.m, situation().turns) : undefined),
   };
 }

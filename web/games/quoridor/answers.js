@@ -10,7 +10,7 @@ const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g', 'p
  * @param {import('../../core/types.js').App} app
  * @param {'clock' | 'last' | 'walls' | 'moves'} what
  * @param {{view: import('../../core/types.js').RoomView, left: number, reachable: Set<string>, now: string}} game
- *   `left`: ms on the running clock; `now`: why nothing can be done, when nothing can
+ *   `left`: ms on the running clock; `now`: the reason why the player cannot act, if so
  */
 export function answer(app, what, { view, left, reachable, now }) {
   const { t } = app;
@@ -22,7 +22,7 @@ export function answer(app, what, { view, left, reachable, now }) {
   return t('quoridor.say.moves', { list: [...reachable].join(t('quoridor.comma')), n: view.state.left[view.you ?? 0] });
 }
 
-/** Every key of the board with what it does. @param {import('../../core/types.js').App} app @param {string[]} [keys] */
+/** Every key of the board with its effect. @param {import('../../core/types.js').App} app @param {string[]} [keys] */
 export const openKeys = ({ t, dialog }, keys = KEYS) => dialog.open({
   title: t('quoridor.board.keys'),
   body: [h('dl', { class: 'keys' }, ...keys.map((key) => h('div', null, h('dt', null, h('kbd', { text: t(`quoridor.key.${key}`) })), h('dd', { text: t(`quoridor.key.${key}.does`) }))))],

@@ -5,7 +5,7 @@ import { createSeatMark } from '../../ui/seatsign.js';
 export const isPlayable = true;
 
 const SIDE = 188;
-/** Where a square begins, by its column or row. */
+/** The start of a square, by its column or row. */
 const at = (index) => 6 + index * 20;
 const tile = (column, row) => `M${at(column)} ${at(row)}h16v16h-16z`;
 const row = (index) => Array.from({ length: 9 }, (_, column) => tile(column, index)).join('');

@@ -6,9 +6,9 @@ import { after, DIRECTIONS, isGoal, stepsToGoal, wallsAround } from './rules.js'
 
 /** The share of moves that are made without looking at the board: it is as strong as the weakest bot of the server. */
 const SLIPS = 0.38;
-/** The share of those that are steps, high enough for games to end. */
+/** The share of steps among these slips, high enough for games to end. */
 const WALKS = 0.7;
-/** What going back to an earlier position costs, in quarters of a step: more than a step or two gains, so that it blocks nobody for ever. */
+/** The cost of returning to an earlier position, in quarters of a step: more than the gain of a step or two, so that the bot does not block the game for ever. */
 const AGAIN = 10;
 
 /** Every place of a wall. */
@@ -21,7 +21,7 @@ const WALLS = Array.from({ length: 128 }, (_, index) => wallName({ at: [index % 
  * @param {number} seat  whose turn it is
  * @param {() => number} random  in 0..<1
  * @param {(next: State) => boolean} [isKnown]  whether that position has been on the board
- * @returns {string} `pass` when there is no move
+ * @returns {string} `pass` without a legal move
  */
 export function chooseMove(state, seat, random, isKnown = () => false) {
   const move = random() < SLIPS ? slip(state, seat, random) : best(state, seat, random, isKnown);
@@ -31,7 +31,7 @@ export function chooseMove(state, seat, random, isKnown = () => false) {
 const isWall = (m) => m.length === 3;
 const pick = (moves, random) => /** @type {string | undefined} */ (moves[Math.floor(random() * moves.length)]);
 
-/** Those of some walls that may be built. @param {State} state @param {number} seat @param {string[]} among */
+/** The legal walls among some walls. @param {State} state @param {number} seat @param {string[]} among */
 const buildable = (state, seat, among) => among.filter((m) => wallObstacle(state, seat, /** @type {any} */ (parseMove(m))) === null);
 
 function slip(state, seat, random) {

@@ -2,7 +2,7 @@ import { createBoard } from './board/board.js';
 import { after } from './rules.js';
 import { sceneOf } from './scene.js';
 
-/** How a game of two begins. */
+/** The first position of a game for two. */
 const START = Object.freeze({ pawns: ['e1', 'e9'], h: [], v: [], owners: {}, left: [10, 10], goal: [9, 1] });
 
 /** The board of a game of two that is watched from its start, move by move. */

@@ -4,7 +4,7 @@ import { h, setText } from '../../core/dom.js';
 const TURNS = 3;
 
 /**
- * A line for somebody who has never played: what to do with this turn. It is said for three own turns, or until they have understood, and never again.
+ * A line for a new player: the choices of this turn. It is shown for three own turns, or until the player has used them, and never again.
  * @param {import('../../core/types.js').App} app
  */
 export function createCoach({ t, settings }) {

@@ -1,4 +1,4 @@
-/** What boards look like on this device: attributes of the document, which `looks.css` knows. */
+/** The look of boards on this device: attributes of the document, which `looks.css` knows. */
 export const LOOK = Object.freeze({
   boardTheme: 'paper', // paper | walnut | slate | felt | contrast
   pawnSet: 'disc', // disc | pawn | tower | sign
@@ -16,5 +16,5 @@ export const DEFAULTS = Object.freeze({
   hints: true, // dots on reachable squares
   coordinates: true,
   race: false, // steps to the goals, for players of casual games too
-  coached: 0, // turns of the first games that were explained; nobody is asked for it
+  coached: 0, // turns of the first games that were explained; not a choice of the player
 });

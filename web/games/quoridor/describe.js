@@ -24,13 +24,13 @@ export function spell(m, t) {
 /** @param {import('../../core/types.js').RoomView} view @param {Words} t */
 export const ownTurn = (view, t) => (mustPass(view) ? t('quoridor.must_pass') : null);
 
-/** Walls left, for those who want to hear more. @param {import('../../core/types.js').RoomView} view @param {import('../../core/types.js').App} app */
+/** Walls left, for players who chose full spoken detail. @param {import('../../core/types.js').RoomView} view @param {import('../../core/types.js').App} app */
 export const recap = ({ state, seats }, { t }) => t('quoridor.say.full', {
   walls: state.left.map((count, seat) => `${isolate(seats[seat]?.name ?? t('player.gone'))} ${count}`).join(t('quoridor.comma')),
 });
 
 /**
- * The label of a square for those who do not see it: name, who stands there, walls around it, whether one may go there.
+ * The label of a square for screen readers: its name, its pawn, the walls around it, and whether the pawn may go there.
  * @param {Words} t
  * @param {{state: import('./rules.js').State, reachable: Set<string>, own: number | null}} what
  * @param {[number, number]} square

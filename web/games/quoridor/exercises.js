@@ -14,7 +14,7 @@ const way = (state, seat) => Number(stepsToGoal(state, seat));
  *
  * @typedef {object} Exercise
  * @property {string} id
- * @property {'pawn' | 'wall'} kind  what is moved
+ * @property {'pawn' | 'wall'} kind  the piece to move
  * @property {State} state
  * @property {(m: string, before: State, after: State) => boolean} solves  whether a legal move does the task
  * @property {string} [forbids]  the rule that the player is to find: a refusal by it does the task

@@ -8,17 +8,17 @@ import { stepsToGoal } from './rules.js';
 import { createTray } from './tray.js';
 
 /**
- * The foot of the board: the line of words, the buttons of an armed wall, and in their place whatever else can be done.
+ * The foot of the board: the line of words, the buttons of an armed wall, and in their place the other choices of the moment.
  * @param {import('../../core/types.js').App} app
  * @param {object} props
  * @param {import('../../table/act.js').Act} props.act
  * @param {() => ReturnType<typeof import('./aim.js').createAim>} props.aim
- * @param {() => boolean} props.isKeyed  somebody plays by keys
+ * @param {() => boolean} props.isKeyed  the player uses keys
  * @param {() => void} props.pass
  * @param {ReturnType<typeof import('./coach.js').createCoach>} [props.coach]  of a player
  * @param {() => import('../../core/types.js').RoomView} props.view
  * @param {() => void} props.turn  turns the wall under the pointer
- * @param {() => void} props.cancel  takes back what is armed or planned
+ * @param {() => void} props.cancel  takes back the armed or planned move
  * @param {(reason: string) => string} props.ruleWords
  */
 export function createFoot(app, { act, aim, isKeyed, pass, coach, view, turn, cancel, ruleWords }) {

@@ -7,7 +7,7 @@ import { closed, DIRECTIONS, fences, inside, stepsToGoal, withWall } from './rul
  */
 
 /**
- * Squares the pawn of `seat` could go to if it were its turn. A third pawn behind a jumped one allows nothing there.
+ * Squares the pawn of `seat` could go to if it were its turn. A third pawn behind a jumped one blocks all squares there.
  * @param {State} state @param {number} seat @returns {string[]}
  */
 export function pawnMoves(state, seat) {

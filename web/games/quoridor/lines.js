@@ -12,7 +12,7 @@ import { hasToPass } from './trial.js';
 export { lineText, next, startOf, winnerOf } from './trial.js';
 
 /**
- * @typedef {object} Hands  What keys on the grid do.
+ * @typedef {object} Hands  The effects of keys on the grid.
  * @property {(square: [number, number]) => void} choose
  * @property {(key: string, square: [number, number]) => boolean} press
  * @property {(step: [number, number]) => boolean} steer
@@ -38,11 +38,11 @@ export function createTrial(app, { stage, first, rest, status, play, step, leave
   const { board, grid, turns } = stage;
   const bag = createBag();
   let scene = { position: first, moves: /** @type {string[]} */ ([]), ahead: /** @type {string[]} */ ([]) };
-  /** The squares to step to are pointed out, also to those who have switched their dots off. */
+  /** The squares to step to are marked, even if the player has switched the dots off. */
   let isPointing = false;
 
   const seat = () => scene.position.turn ?? 0;
-  /** A line that is looked at beyond the position is no place to play from. */
+  /** Moves cannot be made from the preview of a line. */
   const canPlay = () => scene.position.turn !== null && scene.ahead.length === 0;
   const mustPass = () => canPlay() && hasToPass(scene.position);
   const aim = createAim({
@@ -87,7 +87,7 @@ export function createTrial(app, { stage, first, rest, status, play, step, leave
     if (!aim.turn()) input.turn();
   }
 
-  /** What is armed is taken back; with nothing in hand it is the way back. */
+  /** Takes back the armed move; without one it leads back. */
   function cancel() {
     const { now } = aim;
     if (!now) return leave();

@@ -5,7 +5,7 @@ import { createBoard, pawnPicture } from './board/board.js';
 import { pawnMoves } from './legality.js';
 import { sceneOf } from './scene.js';
 
-/** What there is to choose from, in this order. */
+/** The choices, in this order. */
 export const VALUES = Object.freeze({ boardTheme: ['paper', 'walnut', 'slate', 'felt', 'contrast'], pawnSet: ['disc', 'pawn', 'tower', 'sign'], boardSize: ['small', 'medium', 'large'], boardMotion: ['normal', 'fast', 'none'] });
 
 /** A position with something of everything: pawns, walls of both, a last move. */

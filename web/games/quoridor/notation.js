@@ -30,7 +30,7 @@ export function cue(m, own = false) {
 /** The number of players in a game that was read from a text; a QFEN names two or four pawns in its third field. @param {any} read */
 export const seatsIn = ({ seats, config, qfen }) => seats ?? config?.seats ?? (qfen?.split('/')[2]?.trim().split(/\s+/).length === 4 ? 4 : 2);
 
-/** @param {string} text @returns {Move | null}  null for what is no move at all */
+/** @param {string} text @returns {Move | null}  null for a text that is not a move */
 export function parseMove(text) {
   const move = text.trim().toLowerCase();
   if (move === '--') return { kind: 'idle' };

@@ -3,7 +3,7 @@ import { parseMove } from './notation.js';
 
 /**
  * @typedef {{mode: 'move' | 'plan' | 'none', state: import('./rules.js').State, seat: number, turns: number, legal: string[] | null}} Situation
- *   `plan`: somebody else is to move and a move may be chosen ahead; `legal`: the moves allowed on the own turn, if the server has named them
+ *   `plan`: another player is to move and a move may be chosen ahead; `legal`: the moves allowed on the own turn, if the server has named them
  */
 
 /** Squares that the own pawn may go to. @param {Situation} situation @returns {Set<string>} */

@@ -11,7 +11,7 @@ import { cue } from './notation.js';
 import { endOf, hasMove, newGame, played, restored, stateOf, takenBack, turnOf } from './offlinegame.js';
 import { createPlay } from './play.js';
 
-/** Ms for which the bot seems to think: long enough to see what it does. */
+/** Ms for which the bot seems to think: long enough to follow its moves. */
 const PAUSE = 700;
 
 /** The bot, which is fetched with the first move that it answers. */
@@ -45,7 +45,7 @@ export function createOffline(app, { kept, save }, random = Math.random) {
   };
   const play = createPlay(app, { topic: '', view, act });
 
-  /** What a server would send of it. @returns {any} */
+  /** The view that a server would send. @returns {any} */
   function viewOf() {
     const end = endOf(game);
     const turn = turnOf(game);
@@ -107,7 +107,7 @@ export function createOffline(app, { kept, save }, random = Math.random) {
     app.announce(parts.join(t('say.stop')), { assertive: true });
   }
 
-  /** Whoever began lets the other begin. A game that nobody has moved in is none. */
+  /** The other player begins the next game. A game without a move does not count. */
   function begin() {
     set(newGame(game.moves.length > 0 ? 1 - game.you : game.you));
     sound.play('start');

@@ -25,7 +25,7 @@ export const stateOf = ({ moves }) => positionAfter(/** @type {any} */ ({ goal: 
 /** @param {import('./rules.js').State} state @param {number} turn */
 export const standing = ({ pawns, h, v }, turn) => `${pawns} ${[...h].sort()} ${[...v].sort()} ${turn}`;
 
-/** How often each position was on the board. @param {{moves: string[]}} game @returns {Map<string, number>} */
+/** The number of times that each position was on the board. @param {{moves: string[]}} game @returns {Map<string, number>} */
 export function seen({ moves }) {
   const counts = new Map();
   let state = stateOf({ moves: [] });
@@ -37,7 +37,7 @@ export function seen({ moves }) {
   return counts;
 }
 
-/** How the game has ended; null as long as it goes on. @param {{moves: string[]}} game @returns {End | null} */
+/** The end of the game; null as long as it goes on. @param {{moves: string[]}} game @returns {End | null} */
 export function endOf(game) {
   const state = stateOf(game);
   const winner = state.pawns.findIndex((name, seat) => isGoal(state.goal[seat], squareOf(name)));
@@ -46,7 +46,7 @@ export function endOf(game) {
   return game.moves.length >= LONGEST ? { winner: null, why: 'length' } : null;
 }
 
-/** Whether the player on turn may make this move. @param {OfflineGame} game @param {string} m */
+/** True if the player on turn may make this move. @param {OfflineGame} game @param {string} m */
 export function isLegal(game, m) {
   if (endOf(game)) return false;
   const [state, seat, move] = [stateOf(game), turnOf(game), parseMove(m)];
@@ -57,13 +57,13 @@ export function isLegal(game, m) {
 /** The game after a move of the player on turn. @param {OfflineGame} game @param {string} m @returns {OfflineGame} */
 export const played = (game, m) => ({ ...game, moves: [...game.moves, m] });
 
-/** The game before the own newest move; the game itself when there is none. @param {OfflineGame} game @returns {OfflineGame} */
+/** The game before the own newest move; the game itself without one. @param {OfflineGame} game @returns {OfflineGame} */
 export function takenBack(game) {
   const last = game.moves.findLastIndex((_, ply) => ply % 2 === game.you);
   return last < 0 ? game : { ...game, moves: game.moves.slice(0, last) };
 }
 
-/** A game that was kept, if it is one: what is kept on a device may be anything. @param {any} kept @returns {OfflineGame | null} */
+/** The stored game, or null if the stored value is not a game: storage of a device may hold anything. @param {any} kept @returns {OfflineGame | null} */
 export function restored(kept) {
   if (!kept || ![0, 1].includes(kept.you) || !Array.isArray(kept.moves) || kept.moves.length > LONGEST) return null;
   let game = newGame(kept.you);
@@ -74,7 +74,7 @@ export function restored(kept) {
   return game;
 }
 
-/** Whether the player on turn can step or build. @param {{moves: string[]}} game */
+/** True if the player on turn can step or build. @param {{moves: string[]}} game */
 export function hasMove(game) {
   const [state, seat] = [stateOf(game), turnOf(game)];
   return pawnMoves(state, seat).length > 0 || state.left[seat] > 0;

@@ -1,8 +1,8 @@
 import { after, STARTS, wallsFor } from './rules.js';
 
 /**
- * The position after the first moves of a game. Turns go round all seats, also those of a player who is out.
- * @param {import('./rules.js').State} state  any later one: it says who plays, and for which goals
+ * The position after the first moves of a game. Turns go round all seats, even the seats of players who are out.
+ * @param {import('./rules.js').State} state  any later state: it gives the seats and their goals
  * @param {string[]} moves @returns {import('./rules.js').State}
  */
 export function positionAfter({ goal }, moves) {

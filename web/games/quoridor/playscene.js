@@ -2,7 +2,7 @@ import { positionAfter } from './past.js';
 import { sceneOf } from './scene.js';
 
 /**
- * The board of a game that is played: the position, the own move under way, what is aimed at or planned, and where one may go.
+ * The board of a game that is played: the position, the own move under way, the aimed or planned move, and the squares to go to.
  * @param {object} what
  * @param {import('../../core/types.js').RoomView} what.view
  * @param {import('../../table/act.js').Act} what.act
@@ -23,7 +23,7 @@ export function playScene({ view, act, aim, turns, setting }) {
   });
 }
 
-/** An earlier position, with nothing on it but what stood there. */
+/** An earlier position, without aims, plans or marks. */
 function pastScene({ view, at, turns, setting }) {
   const moves = view.moves.slice(0, at);
   return sceneOf({ state: positionAfter(view.state, moves), turns, moves, mover: at % view.state.goal.length, own: view.you, coordinates: setting('coordinates') });

@@ -19,7 +19,7 @@ export function createPractice(app) {
   const solved = EXERCISES.map(() => false);
   let index = 0;
   let state = EXERCISES[0].state;
-  /** What the last attempt came to; empty before it. */
+  /** The result of the last attempt; empty before it. */
   let verdict = '';
 
   const now = () => EXERCISES[index];
@@ -134,7 +134,7 @@ export function createPractice(app) {
     app.announce(t(reason ? 'quoridor.board.wall_aim_bad' : 'quoridor.board.wall_aim', { wall: describe(aimedAt.m, t), reason: reason ? t(`quoridor.no.${reason}`) : '' }));
   }
 
-  /** The line under the board, while nothing is aimed at. */
+  /** The line under the board, while no aim is set. */
   function words() {
     if (verdict === 'other') return t('quoridor.practice.other');
     return t(`quoridor.practice.${now().id}.${isOver() ? 'done' : 'how'}`);

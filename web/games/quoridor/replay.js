@@ -17,7 +17,7 @@ export function createReplay(app, { game, names, go, turned }) {
   const { positions, moves, record, seats } = game;
   const last = positions.length - 1;
   let flipped = 0;
-  /** What keys do on the grid while moves are tried on the board. */
+  /** The effects of keys on the grid while moves are tried on the board. */
   let hands = /** @type {import('./lines.js').Hands | null} */ (null);
   const direction = () => flipped * flipStep(seats) % 4;
 

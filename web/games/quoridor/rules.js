@@ -1,6 +1,6 @@
 /**
- * The page's share of the rules that everybody needs: enough to draw a move before the server answers, and to tell a listener which walls touch a square.
- * The server alone decides; nothing here ends up in a game unasked.
+ * The part of the rules that every page needs: enough to draw a move before the server answers, and to name the walls that touch a square.
+ * Only the server decides; a result of this module enters a game only through a move.
  *
  * @typedef {{pawns: string[], h: string[], v: string[], owners?: Record<string, number>, left: number[],
  *   goal: (number | string)[], paths?: (number | null)[]}} State
@@ -16,7 +16,7 @@ export const inside = ([file, rank]) => file >= 0 && rank >= 0 && file < SIZE &&
 /** @param {number[]} square */
 const index = ([file, rank]) => rank * SIZE + file;
 
-/** Which steps are closed, as sets of square indexes: `north` of a square, `east` of a square. @param {State} state */
+/** The closed steps, as sets of square indexes: `north` of a square, `east` of a square. @param {State} state */
 export function fences({ h, v }) {
   const north = new Set();
   const east = new Set();
@@ -39,14 +39,14 @@ export function closed({ north, east }, from, [dx, dy]) {
   return east.has(index(dx > 0 ? from : to));
 }
 
-/** Whether a wall or nothing lies at each side of a square: north, east, south, west; the edge of the board is no wall. */
+/** True for each side of a square with a wall: north, east, south, west; the edge of the board does not count as a wall. */
 export function wallsAround(state, square) {
   const around = fences(state);
   return DIRECTIONS.map(([dx, dy]) => inside([square[0] + dx, square[1] + dy]) && closed(around, square, [dx, dy]));
 }
 
 /**
- * Whether a square lies on a goal line: a number is a rank, a letter a file.
+ * True if a square lies on a goal line: a number is a rank, a letter a file.
  * @param {number | string} goal @param {number[]} square
  */
 export function isGoal(goal, [file, rank]) {
@@ -54,7 +54,7 @@ export function isGoal(goal, [file, rank]) {
   return Number.isInteger(line) ? rank === line - 1 : file === String(goal).charCodeAt(0) - 97;
 }
 
-/** Steps to the goal when no pawn were in the way; null when there is none. @param {State} state @param {number} seat */
+/** Steps to the goal if no pawn were in the way; null if the goal cannot be reached. @param {State} state @param {number} seat */
 export function stepsToGoal(state, seat) {
   const walls = fences(state);
   let border = /** @type {number[][]} */ ([squareOf(state.pawns[seat])]);
@@ -74,7 +74,7 @@ export function withWall(state, wall) {
 }
 
 /**
- * The position after a move that is known to be legal; used for what is drawn before the server answers.
+ * The position after a move that is known to be legal; used for the board until the server answers.
  * @param {State} state @param {number} seat @param {string} text @returns {State}
  */
 export function after(state, seat, text) {
@@ -88,7 +88,7 @@ export function after(state, seat, text) {
   };
 }
 
-/** Where the pawns begin, by the number of players. @type {Record<number, string[]>} */
+/** The first squares of the pawns, by the number of players. @type {Record<number, string[]>} */
 export const STARTS = Object.freeze({ 2: ['e1', 'e9'], 4: ['e1', 'a5', 'e9', 'i5'] });
 
 /** Walls each player begins with. @param {number} seats */

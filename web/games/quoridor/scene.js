@@ -19,7 +19,7 @@ export const flipStep = (seats) => (seats === 2 ? 2 : 1);
  * @param {{squares: string[], seat: number, quiet: boolean} | null} [what.hints]
  * @param {{m: string, seat: number, kind: 'aim' | 'armed' | 'illegal' | 'plan'}[]} [what.ghosts]
  * @param {{m: string, seat: number, from: string} | null} [what.better]  a move that would have been better, and where the pawn stood then
- * @param {number | null} [what.own]  whose goal line is tinted strongest where there are four
+ * @param {number | null} [what.own]  the seat whose goal line is tinted strongest in a game of four
  * @param {boolean} [what.coordinates]
  */
 export function sceneOf({ state, turns, moves = [], mover = null, pending = null, hints = null, ghosts = [], better = null, own = null, coordinates = true }) {
@@ -53,7 +53,7 @@ function ghostOf({ m, seat, kind }) {
   return { pawn: false, ...wallAt(m), key: wallName(wallAt(m)), seat, kind };
 }
 
-/** A corner on two goal lines belongs to that of `own`; with two players both lines are tinted alike. */
+/** A corner on two goal lines belongs to the line of `own`; with two players both lines are tinted alike. */
 function goalSquares(state, own) {
   const found = [];
   for (let index = 0; index < 81; index++) {
@@ -71,7 +71,7 @@ const middleOf = (goal) => (Number.isInteger(Number(goal)) ? [4, Number(goal) - 
 
 const pendingMarks = (state, { seat, m }) => (m.length === 2 ? [state.pawns[seat], m] : []);
 
-/** The moves up to the last that somebody made: a turn that ran out, or that of a player who is out, leaves no mark. */
+/** The moves up to the last one made by a player: turns that ran out and turns of players who are out leave no mark. */
 const made = (moves) => moves.slice(0, moves.findLastIndex((move) => move !== '--') + 1);
 
 function lastWall(moves) {
@@ -94,7 +94,7 @@ function lastMarks(state, all, seats) {
 function squareBefore(state, moves, seats) {
   const seat = state.pawns.indexOf(moves.at(-1));
   if (seat < 0) return null;
-  // Where turns do not go round from the first seat, as in a game that begins in its middle, the start of the step is not guessed.
+  // If turns do not go round from the first seat, as in a game that begins in its middle, the start of the step is not guessed.
   const own = moves.slice(0, -1).filter((_, ply) => ply % seats === seat).filter((move) => parseMove(move)?.kind === 'pawn');
   if ((moves.length - 1) % seats !== seat) return null;
   return own.at(-1) ?? STARTS[seats]?.[seat] ?? null;

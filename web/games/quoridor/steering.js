@@ -12,7 +12,7 @@ function wallOf(m) {
 /** The wall that steering begins with at a square: across on the screen. @param {[number, number]} square @param {number} turns */
 export const wallBeside = ([file, rank], turns) => wallName({ at: [Math.min(file, 7), Math.min(rank, 7)], flat: turns % 2 === 0 });
 
-/** The wall on the same crossing, turned; null for what is no wall. @param {string} m */
+/** The wall on the same crossing, turned; null for a move that is not a wall. @param {string} m */
 export function turnedWall(m) {
   const wall = wallOf(m);
   return wall && wallName({ at: wall.at, flat: !wall.flat });
@@ -27,7 +27,7 @@ export function movedWall(m, [dx, dy], turns) {
   return at.every((each) => each >= 0 && each <= 7) ? wallName({ at, flat: wall.flat }) : m;
 }
 
-/** Whether a wall lies across on the screen; undefined for what is no wall. @param {string} m @param {number} turns */
+/** True if a wall lies across on the screen; undefined for a move that is not a wall. @param {string} m @param {number} turns */
 export function liesAcross(m, turns) {
   const wall = wallOf(m);
   return wall ? wall.flat === (turns % 2 === 0) : undefined;

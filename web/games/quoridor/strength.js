@@ -1,6 +1,6 @@
 /**
- * How strong the server's players were when they were measured, each against the one before it (Levels.md of the bots has the same figures). A row is
- * known by its name as well: a server whose levels are others has not been measured.
+ * The measured strength of the server's bots, each against the one before it (Levels.md of the bots has the same figures). A row is identified by its
+ * name too: other levels of a server have not been measured.
  * @type {import('../../ui/levels.js').Strength}
  */
 export const strength = {

@@ -13,7 +13,7 @@ import { flipStep, turnsFor } from './scene.js';
 
 /** @typedef {ReturnType<typeof import('./aim.js').createAim>} Aim */
 
-/** The aim of those who watch, and of players who have done nothing yet. @type {Aim} */
+/** The aim of spectators, and of players who have not acted yet. @type {Aim} */
 const NO_AIM = {
   now: null, reachable: () => new Set(), obstacle: () => /** @type {const} */ ('not_now'), across: () => undefined, turn: () => false, steer: () => false,
   hover() {}, press() {}, drag() {}, drop() {}, cancel() {}, confirm() {}, choose() {}, say() {}, startWall() {}, clear() {},
@@ -22,16 +22,16 @@ const NO_AIM = {
 /** @param {string} key */
 const isKey = (key) => key === 'Escape' || /^[wrmclfgp?]$/i.test(key);
 
-/** The events of a player who points before that which aims is here: they are heard then. */
+/** The events of a player who points before the aim is loaded: they are replayed then. */
 const POINTED = ['pointerover', 'pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pointerleave', 'contextmenu'];
 
 /** @typedef {{createCoach: typeof import('./coach.js').createCoach, fetchHand: () => Promise<typeof import('./hand.js')>}} Player */
 
 /**
- * The board of a table with all that is done on it: pointers, keys and typed lines aim, and an aim becomes a move.
+ * The board of a table with its input: pointers, keys and typed lines aim, and an aim becomes a move.
  * @param {import('../../core/types.js').App} app
  * @param {import('../../table/act.js').PlayProps} props
- * @param {Player | null} player  what players need beyond it, most of it with the first thing they do; null for those who watch
+ * @param {Player | null} player  the parts for players, most of them fetched with the first action; null for spectators
  * @returns {import('../../table/act.js').Play}
  */
 export function createBoardTable(app, { view: first, act }, player) {
@@ -39,7 +39,7 @@ export function createBoardTable(app, { view: first, act }, player) {
   const seats = first.config.seats;
   let view = first;
   let flipped = 0;
-  /** The squares to step to are pointed out, also to those who have switched their dots off. */
+  /** The squares to step to are marked, even if the player has switched the dots off. */
   let isPointing = false;
   /** The keys that steer a wall have been told once. */
   let isTold = false;
@@ -65,7 +65,7 @@ export function createBoardTable(app, { view: first, act }, player) {
   bag.on(grid.el, 'focusin', () => { fetchHands().catch(() => {}); });
   bag.on(window, 'keydown', (event) => withHands(() => keys?.hear(event), () => keys !== null || isKey(event.key)));
 
-  /** Fetches what aims and what answers keys, with the first thing that is done. */
+  /** Fetches the aim and the keys with the first action. */
   function fetchHands() {
     hands ??= player ? fetched(player.fetchHand()).then(takeHand) : fetched(import('./keys.js')).then(({ createKeys }) => takeKeys(createKeys, null));
     hands.catch(() => { hands = null; });
@@ -162,7 +162,7 @@ export function createBoardTable(app, { view: first, act }, player) {
     if (!aim.turn()) input?.turn();
   }
 
-  /** What is armed or planned is taken back; whoever steered a wall by keys sees nothing go. */
+  /** Takes back the armed or planned move. Screen-reader users are told that the wall is gone. */
   function cancel() {
     const isSteered = aim.now?.keys;
     aim.cancel();

@@ -2,8 +2,8 @@ import { h, setAttribute, setText } from '../../core/dom.js';
 import { gameIcon } from '../../ui/gameicons.js';
 
 /**
- * The strip under the board, in reach of a thumb: one line that says what is going on, and the buttons for what is armed. Its
- * height never changes, so the board never moves.
+ * The strip under the board, in reach of a thumb: one line about the state of the game, and the buttons for an armed move. Its height
+ * never changes, so the board never moves.
  * @param {{t: (key: string) => string, cancel: () => void, turn: () => void, confirm: () => void}} props
  */
 export function createTray({ t, cancel, turn, confirm }) {
@@ -21,7 +21,7 @@ export function createTray({ t, cancel, turn, confirm }) {
     el,
     /**
      * @param {{line: string, bad?: boolean, acts?: {label: string, can: boolean, turns: boolean} | null, rest?: Node[]}} what
-     *   `rest`: what stands there while nothing is armed
+     *   `rest`: shown there while no move is armed
      */
     set({ line: text, bad = false, acts: armed = null, rest: others = [] }) {
       setText(line, text);

@@ -6,7 +6,7 @@ import { after, isGoal } from './rules.js';
 
 const WALLS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((file) => [1, 2, 3, 4, 5, 6, 7, 8].flatMap((rank) => [`${file}${rank}h`, `${file}${rank}v`]));
 
-/** Who stands on their goal line. @param {Position} position */
+/** The player who stands on their goal line. @param {Position} position */
 export function winnerOf({ state }) {
   const winner = state.pawns.findIndex((name, seat) => isGoal(state.goal[seat], squareOf(name)));
   return winner < 0 ? null : winner;
@@ -29,7 +29,7 @@ export function next({ state, turn }, m) {
   return winnerOf(moved) !== null ? moved : { ...moved, turn: ((turn ?? 0) + 1) % state.pawns.length };
 }
 
-/** Whether the player on turn can neither step nor build. @param {Position} position */
+/** True if the player on turn can neither step nor build. @param {Position} position */
 export function hasToPass({ state, turn }) {
   if (turn === null || pawnMoves(state, turn).length > 0) return false;
   return state.left[turn] < 1 || WALLS.every((m) => wallObstacle(state, turn, /** @type {any} */ (parseMove(m))) !== null);

@@ -5,7 +5,7 @@ import { needed } from './state.js';
 
 /** @typedef {ReturnType<typeof createCommands>} Commands */
 
-/** How often a move is sent anew that a second page of the same player has overtaken. */
+/** The number of retries for a move that a second page of the same player has overtaken. */
 const TRIES = 4;
 
 /**

@@ -43,7 +43,7 @@ export function cue(m, own = false) {
   return { sound: sounds[verb] ?? (own ? 'tick' : ''), vibration: own && verb === 'score' ? 10 : 0 };
 }
 
-/** Nothing: it is always everybody's turn. */
+/** Null: it is always everybody's turn. */
 export const ownTurn = () => null;
 
 /**
@@ -64,7 +64,7 @@ export const recap = ({ state }, { t, i18n }) => (state.score.length === 0 ? t(`
 export const seatsIn = ({ seats, config }) => (Array.isArray(seats) ? seats.length : seats ?? config?.seats ?? 1);
 
 /**
- * The moves since a ply. A view tells the newest one alone; what this viewer did was said when it was done.
+ * The moves since a ply. A view tells only the newest one; moves of this viewer were announced when they were made.
  * @param {import('../../core/types.js').RoomView} view @param {number} [from] @returns {{seat: number, m: string}[]}
  */
 export const played = ({ last, ply, you }, from = 0) => (last && last.m && last.seat !== null && ply > from && last.seat !== you ? [{ seat: last.seat, m: last.m }] : []);

@@ -29,7 +29,7 @@ const MARKS = [
 ];
 
 /**
- * The sign of a faction: the outline of its set, and a mark of its own. It says nothing that its name beside it does not.
+ * The sign of a faction: the outline of its set, and a mark of its own. Its name beside it carries the same information.
  * @param {string} faction
  */
 export const createEmblem = (faction) => draw(placeOf(faction));

@@ -1,7 +1,7 @@
 import { TURNS } from './defaults.js';
 
 /**
- * Keeps the keyboard on a device that lies on the table: what it covers is inert, Escape picks it up, and the focus goes there and back.
+ * Keeps the keyboard on a device that lies on the table: the page below it is inert, Escape picks it up, and the focus goes there and back.
  * @param {import('../../core/types.js').App} app
  * @param {{el: HTMLElement, enter: () => void, exit: () => void, leave: () => void, isOpening: boolean}} props  `enter` and `exit` move the focus; a page that opens
  *   like this leaves it where it is

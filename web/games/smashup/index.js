@@ -5,13 +5,13 @@ export const sheets = ['art', 'flat', 'replay'];
 export { DEFAULTS as settings } from './defaults.js';
 export { cue, describe, ownTurn, played, recap, result, seatsIn, spell, why } from './describe.js';
 export { cues } from './cues.js';
-/** There are no turns. */
+/** The game has no turns. */
 export const simultaneous = true;
 /** Its own log says more than a list of moves. */
 export const strip = false;
 /** A table is replayed from its record, whose factions were drawn, and from no text. */
 export const readsText = false;
-/** One phone for all asks nothing: names come at the table. */
+/** One phone for all players asks no questions: names are entered at the table. */
 export const startsAtOnce = true;
 /** @type {import('../catalog.js').Setup[]} */
 export const setups = [];

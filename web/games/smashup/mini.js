@@ -18,7 +18,7 @@ export function createMini({ label, labelOf, href }) {
       const key = JSON.stringify([state.players, state.hands, state.score, state.leads]);
       if (key === drawn) return;
       drawn = key;
-      // Those at the table, of whom most have no phone here.
+      // The players at the table; most of them have no phone here.
       if (labelOf && state.players.length > 0) setAttribute(el, 'aria-label', labelOf(state.players.map(({ name }) => name)));
       if (state.players.length === 0) return void list.replaceChildren(h('span', { class: 'smash-mini-none', 'aria-hidden': 'true', text: '…' }));
       list.replaceChildren(...state.players.map(({ name }, player) => {

@@ -11,11 +11,11 @@ export { createFactions } from './screens/factions.js';
 export { createOver } from './screens/over.js';
 export { askName } from './screens/rename.js';
 
-/** Where the scores of this table wait until they are written, on this device. */
+/** The key under which unwritten scores of this table wait on this device. */
 const MATCH = 'offline';
 
 /**
- * The companion of a table without a server: the screens are those of every table, and moves are made here.
+ * The companion of a table without a server: it has the screens of every table, and applies the moves itself.
  * @param {import('../../core/types.js').App} app
  * @param {import('../../table/offline.js').Frame} frame
  * @param {() => number} [random]  in 0..<1
@@ -32,7 +32,7 @@ export function createOffline(app, { kept, save }, random = Math.random) {
   const net = { ...app.net, act: async (_topic, _op, /** @type {any} */ { d }) => {
     const before = table;
     table = after(table, d.m, random);
-    // A table that was closed is over, and the next one begins with nothing.
+    // A closed table is over, and the next one begins empty.
     save(table.closed ? null : table);
     view = viewOf({ seat: 0, m: d.m, ply: before.ply });
     play.set(view, { k: 'move', x: { m: d.m }, s: 0, snap: false });
@@ -40,7 +40,7 @@ export function createOffline(app, { kept, save }, random = Math.random) {
   } };
   const play = createPlay({ ...app, net }, { topic: '', view, act });
 
-  /** What a server would send of it. @returns {any} */
+  /** The view that a server would send. @returns {any} */
   function viewOf(last) {
     const { ply, closed, entries, ...state } = table;
     return { match: MATCH, game: 'smashup', mode: 'casual', phase: closed ? 'over' : 'playing', config: { seats: 1 }, seats: [{ i: 0, user: 'you', name: t('smashup.offline.phone'), kind: 'human', on: true }], you: 0, turn: null, ply, clock: null, offers: [], watchers: 0, result: closed ? { winner: null, why: 'goal' } : null, last, moves: [], state };

@@ -3,7 +3,7 @@ import { EACH, SETS } from './sets.js';
 import { bounded, LEAST, LONGEST, MOST, needed, UNDOABLE } from './state.js';
 
 /**
- * A table without a server, as a value: one phone for everybody. The moves, and what they do, are those of the server.
+ * A table without a server, as a value: one phone for everybody. Moves and their effects are the same as on the server.
  * @typedef {import('./state.js').State} State
  * @typedef {State & {ply: number, entries: number, closed: boolean}} OfflineTable  `entries`: changes of scores so far
  */
@@ -165,7 +165,7 @@ function shuffled(cards, random) {
   return all;
 }
 
-/** A table that was kept, if it is one: what is kept on a device may be anything. @param {any} kept @returns {OfflineTable | null} */
+/** The stored table, or null if the stored value is not a table: storage of a device may hold anything. @param {any} kept @returns {OfflineTable | null} */
 export function restored(kept) {
   const isCount = (value) => Number.isInteger(value) && value >= 0;
   const isPlayer = (value) => isCount(value) && value < kept.players.length;

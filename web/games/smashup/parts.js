@@ -2,7 +2,7 @@ import { h } from '../../core/dom.js';
 import { factionName } from './describe.js';
 import { createEmblem } from './emblem.js';
 
-/** The parts that screens have in common, for those that are fetched alone: a pack of their own would bring all of this again. */
+/** The parts that screens have in common, for separately fetched screens: a pack of their own would repeat all of this. */
 export { createSeatSign } from '../../ui/seatsign.js';
 export { factionName, setName } from './describe.js';
 export { createEmblem, createSetEmblem } from './emblem.js';

@@ -7,7 +7,7 @@ import { createSender } from './sender.js';
 import { bounded, mayAct, undoable } from './state.js';
 
 /**
- * The interface of a table to those who act at it.
+ * The interface of a table for its players.
  * @typedef {object} PlayerProps
  * @property {string} topic
  * @property {import('../../table/act.js').Act} act
@@ -42,13 +42,13 @@ export function createPlayer(app, { topic, act, view, nameOf, draw, obstacle, fl
   const leave = () => settings.set('smashupTable', false);
   const sender = createSender(app, { topic, view, connected: act.connected, changed: () => { if (!destroyed && place.isShown()) draw(); }, refused });
 
-  /** The table as this phone has left it, with what is on its way. */
+  /** The table as this phone has left it, including moves under way. */
   function current() {
     const state = ahead(view().state, sender.queue);
     return commands ? commands.ahead(state) : state;
   }
 
-  /** Fetches what does everything but counting, with the first press. @param {(commands: import('./commands.js').Commands) => void} run @param {(words: string) => void} [failed] */
+  /** Fetches the commands for everything but counting, with the first press. @param {(commands: import('./commands.js').Commands) => void} run @param {(words: string) => void} [failed] */
   function withCommands(run, failed) {
     if (commands) return run(commands);
     asked += 1;
@@ -104,7 +104,7 @@ export function createPlayer(app, { topic, act, view, nameOf, draw, obstacle, fl
     app.announce(t('smashup.say.undone', { name: nameOf(player), change: signed(by) }), { assertive: true });
   }
 
-  /** A press that can do nothing is often one too many of several: it covers nothing. */
+  /** A press without effect is often one too many of several: its toast covers no button. */
   const quietly = (words) => app.announce(words, { assertive: true });
 
   function refuse(words, failed) {
@@ -181,7 +181,7 @@ export function createPlayer(app, { topic, act, view, nameOf, draw, obstacle, fl
       sender.hear();
       lookForHost();
     },
-    /** Whether the device lies on the table while scores are shown. */
+    /** True while the device lies on the table and shows scores. */
     lies() {
       const isWanted = Boolean(settings.get('smashupTable'));
       if (isWanted && !flat) fetchTable();

@@ -53,7 +53,7 @@ export const send = (queue) => queue.map((item, index) => (index === 0 ? { ...it
 export const drop = (queue, key) => queue.filter((item) => item.key !== key);
 
 /**
- * Leaves out what the server has made, as a view tells.
+ * Drops the moves that the server has applied, as a view tells.
  * @param {Item[]} queue @param {import('./state.js').State} state @param {number | null} you @returns {Item[]}
  */
 export function settle(queue, { log }, you) {
@@ -113,7 +113,7 @@ export function save(storage, match, items, now) {
     if (kept.length === 0) storage.removeItem(PLACE);
     else storage.setItem(PLACE, JSON.stringify(Object.fromEntries(kept)));
   } catch {
-    // A browser that stores nothing keeps them for as long as the page.
+    // Without storage they last as long as the page.
   }
 }
 

@@ -39,7 +39,7 @@ export function createReplay({ t }, { game }) {
 const xOf = (index, count) => Math.round((count < 2 ? 0 : index / (count - 1)) * WIDTH * 10) / 10;
 const yOf = (score) => Math.round((1 - score / HIGHEST) * HEIGHT * 10) / 10;
 
-/** The score of a player in steps; a gap while nobody counts. @param {{state: any}[]} positions @param {number} player */
+/** The score of a player in steps; a gap while the game does not count. @param {{state: any}[]} positions @param {number} player */
 export function curve(positions, player) {
   let path = '';
   let before = /** @type {number | null} */ (null);

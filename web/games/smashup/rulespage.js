@@ -12,7 +12,7 @@ const SECTIONS = [
   { id: 'own', lines: 1 },
 ];
 
-/** How to use it, a section for each thing to know. @param {import('../../core/types.js').App['t']} t */
+/** The instructions, one section for each topic. @param {import('../../core/types.js').App['t']} t */
 export const ruleSections = (t) => SECTIONS.map(({ id, lines, emblems }) => h('section', { class: emblems ? 'with-picture' : null, 'aria-labelledby': `rules-${id}` },
   h('div', { class: 'stack' }, h('h2', { id: `rules-${id}`, text: t(`smashup.rules.${id}`) }), ...Array.from({ length: lines }, (_, index) => h('p', { text: t(`smashup.rules.${id}.${index + 1}`) }))),
   emblems && h('figure', { class: 'smash-figure', 'aria-hidden': 'true' }, ...emblems.map(createEmblem))));

@@ -19,7 +19,7 @@ export const SETS = [
 /** Factions that each player gets. */
 export const EACH = 2;
 
-/** Where a faction stands: its set, and its place in it. @param {string} faction */
+/** The position of a faction: its set, and its place in it. @param {string} faction */
 export function placeOf(faction) {
   const set = SETS.findIndex(({ factions }) => factions.includes(faction));
   return { set, index: set < 0 ? 0 : SETS[set].factions.indexOf(faction) };

@@ -35,7 +35,7 @@ export const bounded = (score) => Math.min(HIGHEST, Math.max(0, score));
 export const needed = ({ players }) => EACH * players.length;
 
 /**
- * Whether a seat may act for a player: anybody for one without a phone; its own phone or the host for one with a phone.
+ * True if a seat may act for a player: any seat for a player without a phone; the player's own seat or the host for a player with a phone.
  * @param {State} state @param {number | null} you @param {number} player
  */
 export function mayAct({ players, host }, you, player) {

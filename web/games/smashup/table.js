@@ -38,7 +38,7 @@ const LATER = {
   over: () => import('./screens/over.js').then(({ createOver }) => createOver),
 };
 
-/** Those who watch do nothing. @type {import('./player.js').Player} */
+/** The player of a spectator, who cannot act. @type {import('./player.js').Player} */
 const WATCHER = {
   queue: [], busy: false, current: (/** @type {any} */ state) => state, can: () => false, command() {}, change() {}, undo() {}, cancel() {}, turn() {}, leave() {},
   acts: () => [], line: () => '', hear() {}, lies: () => false, lay() {}, destroy() {},
@@ -48,7 +48,7 @@ const WATCHER = {
  * The six screens of a table.
  * @param {import('../../core/types.js').App} app
  * @param {import('../../table/act.js').PlayProps} props
- * @param {typeof import('./player.js').createPlayer | null} createPlayer  for those who act
+ * @param {typeof import('./player.js').createPlayer | null} createPlayer  for players; null for spectators
  * @returns {import('../../table/act.js').Play}
  */
 export function createTable(app, { topic, view: first, act }, createPlayer) {
@@ -149,7 +149,7 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
     if (news && held) place.focus({ preventScroll: true });
   }
 
-  /** Tells the acts of others, in words and sounds beyond those of the frame. */
+  /** Announces the moves of other players, in addition to the words and sounds of the frame. */
   function hear(before, change) {
     const [old, next] = [before.state, view.state];
     // Otherwise readers would find the end of the last game in the next one.
@@ -169,7 +169,7 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
     }
   }
 
-  /** After what the frame says of the same view. */
+  /** Announced after the frame's words about the same view. */
   const later = (words) => queueMicrotask(() => app.announce(words, { assertive: false }));
 
   return {

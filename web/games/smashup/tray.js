@@ -1,7 +1,7 @@
 import { createList, h, setAttribute, setText } from '../../core/dom.js';
 
 /**
- * The strip under the screens: what to do now, and the buttons for it, in reach of a thumb.
+ * The strip under the screens: the next action in words, and its buttons, in reach of a thumb.
  * @param {{t: import('./describe.js').Words, ended: HTMLElement}} props
  */
 export function createTray({ t, ended }) {

@@ -1,7 +1,7 @@
 import { createTable } from './table.js';
 
 /**
- * The table of those who only watch.
+ * The table for spectators.
  * @param {import('../../core/types.js').App} app @param {import('../../table/act.js').PlayProps} props
  */
 export const createPlay = (app, props) => createTable(app, props, null);

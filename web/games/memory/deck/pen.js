@@ -6,7 +6,7 @@ export const RED = '#d0453a', ROSE = '#e2798c', ORANGE = '#ee8d3c', GOLD = '#f4b
   PLUM = '#8a5fa8', BROWN = '#9a6b42', CREAM = '#fbf1dd', GREY = '#b9b0a6';
 
 /**
- * A layer of a picture on a 48 × 48 grid: an outlined area with its fill, or a line where there is none. A third value is the width of the line, a
+ * A layer of a picture on a 48 × 48 grid: an outlined area with its fill, or a line without a fill. A third value is the width of the line, a
  * fourth its colour.
  * @typedef {[d: string, fill?: string | null, width?: number, line?: string]} Layer
  */

@@ -199,7 +199,7 @@ function wallBody() {
   };
 }
 
-/** Numbers in the left column, letters in the bottom row, whatever lies there. */
+/** Numbers in the left column, letters in the bottom row, at every turn of the board. */
 function coordinates(turns) {
   const sideways = turns % 2 === 1;
   const found = [];

@@ -1,5 +1,5 @@
 /**
- * The geometry of a 9×9 board with grooves, in units of its picture. Nothing here knows the rules or the DOM.
+ * The geometry of a 9×9 board with grooves, in units of its picture. This module knows neither the rules nor the DOM.
  *
  * Squares are `[file, rank]` counted from 0 (a1 is `[0, 0]`). A picture may be turned by quarters, counter-clockwise: with
  * `turns` 0 rank 1 is at the bottom, with 1 file a, with 2 rank 9, with 3 file i. Pieces are placed by turned coordinates and
@@ -52,7 +52,7 @@ export function wallCentre({ at: [file, rank], flat }, turns) {
   return { ...centre([file + 0.5, rank + 0.5], turns), across: flat === (turns % 2 === 0) };
 }
 
-/** The middle of the rim beside an outer square that is no corner, and whether that rim lies across the picture. @param {number[]} square @param {number} turns */
+/** The middle of the rim beside an outer square that is not a corner, and whether that rim lies across the picture. @param {number[]} square @param {number} turns */
 export function edge(square, turns) {
   const [column, row] = place(square, turns);
   const { x, y } = centre(square, turns);

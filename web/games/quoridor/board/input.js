@@ -11,16 +11,16 @@ import { createTouch } from './touch.js';
  * @property {(event: {clientX: number, clientY: number}) => {x: number, y: number}} pointOf
  * @property {() => {turns: number, active: boolean, reachable: (square: [number, number]) => boolean, own?: (square: [number, number]) => boolean, across?: boolean}} situation
  *   `own`: where the own pawn stands; `across`: how an armed wall lies; a tap on its middle means that wall, also after it was turned by a button
- * @property {(intent: Intent) => void} hover  a mouse aims, or aims at nothing
+ * @property {(intent: Intent) => void} hover  a mouse aims, or leaves its aim
  * @property {(intent: Intent, by: 'mouse' | 'touch') => void} press  a mouse clicked, or a finger tapped
  * @property {(intent: Intent) => void} drag  a finger carries a wall
  * @property {(intent: Intent) => void} drop  it let go of it
- * @property {() => void} cancel  a right click on nothing to turn, or the system took the finger away
+ * @property {() => void} cancel  a right click without a wall to turn, or the system cancelled the touch
  * @property {() => number} now  ms
  */
 
 /**
- * Turns pointers on the surface into intents. It draws nothing and decides nothing: the owner of the aim does.
+ * Turns pointers on the surface into intents. The owner of the aim draws and decides.
  * @param {InputProps} props
  */
 export function createInput(props) {

@@ -1,7 +1,7 @@
 import { mouseIntent } from './pointing.js';
 
 /**
- * The mouse over the board: it hovers, and clicks where the button comes up on what it went down on.
+ * The mouse over the board: it hovers, and clicks if the button comes up on the place where it went down.
  * @param {import('./input.js').InputProps} props
  * @param {import('./input.js').Direction} direction
  */
@@ -66,7 +66,7 @@ export function createMouse({ surface, pointOf, situation, hover, press }, direc
       aim(place);
       return true;
     },
-    /** Aims again where the mouse rests: the position changed under it. Asks the browser nothing, so it costs no layout. */
+    /** Aims again where the mouse rests: the position changed under it. It reads nothing from the DOM, so it costs no layout. */
     refresh() {
       if (place) aim(place);
     },

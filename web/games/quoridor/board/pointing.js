@@ -1,12 +1,12 @@
 import { GROOVE, RIM, SIDE, SIZE, SQUARE, squareAt, STEP } from './geometry.js';
 
-/** What a pointer means by a place of the picture, which is all about grooves and fingers: those who watch need none of it. */
+/** The meaning of a pointer at a place of the picture: grooves and the width of fingers. Spectators do not load it. */
 
-/** Inside a square that can be stepped on, this much of its edge does nothing. */
+/** Inside a square that can be stepped on, this much of its edge is inactive. */
 const DEAD = 5;
 /** A mouse within this distance of the middle of a groove means that groove. */
 const REACH = GROOVE / 2 + 20;
-/** While the distances to the two nearest grooves differ by less, the direction stays what it was. */
+/** While the distances to the two nearest grooves differ by less, the direction does not change. */
 const STICKY = 20;
 
 /** @typedef {import('./geometry.js').Square} Square */
@@ -73,7 +73,7 @@ export function mouseIntent(point, { turns, reachable, own, before }) {
 }
 
 /**
- * The meaning of a tap: a finger is too wide for grooves, so every place that is no reachable square and not the own pawn means its nearest wall.
+ * The meaning of a tap: a finger is too wide for grooves, so every place that is neither a reachable square nor the own pawn means its nearest wall.
  * @param {{x: number, y: number}} point
  * @param {{turns: number, reachable: (square: [number, number]) => boolean, own?: (square: [number, number]) => boolean, isArmed?: boolean, before?: boolean}} how
  *   `isArmed`: a wall waits for a second tap, which may miss it by a little and then lie on the pawn beside it

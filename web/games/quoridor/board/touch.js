@@ -37,7 +37,7 @@ export function createTouch({ surface, pointOf, situation, press, drag, drop, ca
   return {
     down(event) {
       if (finger || !event.isPrimary) {
-        // A second finger takes the wall out of the first one's hand; what was decided before stays.
+        // A second finger drops the wall of the first one; earlier decisions stay.
         finger = null;
         drop({ kind: 'none' });
         return;
@@ -47,7 +47,7 @@ export function createTouch({ surface, pointOf, situation, press, drag, drop, ca
       try {
         surface.setPointerCapture?.(event.pointerId);
       } catch {
-        // Then there is nothing to capture.
+        // The pointer is gone already, so it cannot be captured.
       }
     },
     move(event) {
@@ -72,7 +72,7 @@ export function createTouch({ surface, pointOf, situation, press, drag, drop, ca
       finger = null;
       cancel();
     },
-    /** A press of something else in between: the next tap is no stray one. */
+    /** Another element was pressed in between: the next tap is deliberate. */
     elsewhere() { tappedAt = -Infinity; },
   };
 }

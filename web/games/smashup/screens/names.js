@@ -16,7 +16,7 @@ export function createNames({ t, seated, can, command, you, app }) {
   const empty = h('p', { class: 'note smash-empty', text: t('smashup.names.empty') });
   const label = h('label', { for: 'smash-name' });
   const input = h('input', { id: 'smash-name', class: 'input', autocomplete: 'off', spellcheck: 'false', dir: 'auto', 'aria-describedby': 'smash-name-note', enterkeyhint: 'done' });
-  // Enter does what the filled button says.
+  // Enter presses the filled button.
   const main = h('button', { type: 'submit', class: 'button primary' }, icon('plus'), h('span', { text: t('smashup.names.add') }));
   const other = h('button', { type: 'button', class: 'button plain', hidden: true, on: { click: () => enter('add') } }, icon('plus'), h('span', { text: t('smashup.names.add_without') }));
   const note = h('p', { class: 'note', id: 'smash-name-note', 'aria-live': 'polite' });
@@ -28,7 +28,7 @@ export function createNames({ t, seated, can, command, you, app }) {
   const el = h('section', { class: 'smash-screen', 'aria-labelledby': 'smash-title' },
     h('h2', { id: 'smash-title', class: 'smash-title', text: t('smashup.names.title') }), h('p', { class: 'note', text: t('smashup.names.lead') }), empty, list, seated && form);
   let state = /** @type {import('../state.js').State | null} */ (null);
-  /** The next name is that of this phone's own player. */
+  /** The next name belongs to this phone's own player. */
   let self = false;
 
   function enter(verb) {

@@ -75,7 +75,7 @@ export function createScores({ t, seated, app, change, undo, cancel, turn, leave
     return h('button', { type: 'button', class: 'button quiet small', text: t('smashup.log.undo'), 'aria-label': words, on: { click: run } });
   }
 
-  /** The changes that wait stand above those that were made. */
+  /** Pending changes stand above applied changes. */
   function drawLog(view, state, queue) {
     const key = JSON.stringify([state.log, queue, state.players, view.you, state.score]);
     if (key === logged) return;
@@ -116,7 +116,7 @@ export function createScores({ t, seated, app, change, undo, cancel, turn, leave
       panels.forEach((panel, player) => panel.set(state, {
         may: seated && mayAct(state, view.you, player), waiting: queue.filter((item) => item.player === player).reduce((sum, item) => sum + item.change, 0),
       }));
-      // Its place is kept from the start: nothing moves under the thumbs when somebody comes to 15.
+      // Its place is kept from the start, so that the buttons do not move when a player reaches 15.
       setText(banner, leads(state));
       setAttribute(banner, 'data-leads', state.leads.length > 0);
       drawLog(view, state, queue);
