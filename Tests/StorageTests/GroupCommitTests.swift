@@ -63,8 +63,8 @@ struct GroupCommitTests {
             let done = Completions<Int>()
             let before = store.figures.commits
             for seq in 2...101 {
-                let lies = try store.hold(.step(room, seq), effect: .none) { _ in done.note(seq) }
-                #expect(lies == (seq == 2))
+                let needsRelease = try store.hold(.step(room, seq), effect: .none) { _ in done.note(seq) }
+                #expect(needsRelease == (seq == 2))
             }
             store.release()
             #expect(await done.first(100) == Array(2...101))

@@ -4,7 +4,7 @@ import { perform } from './perform.js';
 
 /**
  * Asks for the reason of an act, which the log keeps, and carries it out.
- * @param {import('./app.js').Desk} desk
+ * @param {import('./app.js').AdminApp} desk
  * @param {{title: string, text?: string, ok: string, danger?: boolean, more?: Node[], fields?: Record<string, any>, done: string, send: (reason: string) => Promise<any>}} props  `more` stands above the reason, with `fields` by their names
  */
 export function openAct(desk, { title, text, ok, danger = false, more = [], fields = {}, done, send }) {
@@ -25,7 +25,7 @@ export function openAct(desk, { title, text, ok, danger = false, more = [], fiel
 
   const dialog = desk.dialog.open({
     title,
-    // The buttons of a dialog stand outside the form, and Firefox submits none without its own.
+    // The buttons of a dialog stand outside the form, and Firefox does not submit a form without a button of its own.
     body: [...(text ? [h('p', { text })] : []), h('form', { class: 'stack', novalidate: true, on: { keydown(event) {
       if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-/** The page of administration: what it needs of the real world is created here, once, and handed down. */
+/** The page of administration: its storage, network and clock are created here, once, and handed down. */
 import { createAnnouncer } from '../core/a11y.js';
 import { createApi } from '../core/api.js';
 import { guardComposition } from '../core/composition.js';
@@ -20,7 +20,7 @@ import { mountRooms } from './rooms.js';
 
 /**
  * @typedef {Pick<import('../core/types.js').App, 't' | 'i18n' | 'api' | 'dialog' | 'toast' | 'announce'> & {
- *   now: () => number, me: {id: string, name: string} | null, keep: (token: string | null) => void, enter: () => Promise<void>, again: () => void}} Desk
+ *   now: () => number, me: {id: string, name: string} | null, keep: (token: string | null) => void, enter: () => Promise<void>, again: () => void}} AdminApp
  *   `now` is the server's time; `keep` remembers a token for as long as this tab is open; `enter` asks the server again; `again` draws the screen anew.
  */
 
@@ -53,7 +53,7 @@ let told = { ms: Date.now(), at: performance.now() };
 
 const announce = createAnnouncer(find('polite'), find('assertive'));
 
-/** @type {Desk} */
+/** @type {AdminApp} */
 const desk = {
   t, i18n, announce, now: () => told.ms + performance.now() - told.at,
   api: createApi(ask, cookies, () => i18n.lang),

@@ -4,7 +4,7 @@ import { perform } from './perform.js';
 
 /**
  * The way in: the address and password of a member with the role, or a token with the scope `admin`.
- * @param {HTMLElement} element @param {import('./app.js').Desk} desk
+ * @param {HTMLElement} element @param {import('./app.js').AdminApp} desk
  */
 export function mountEntry(element, desk) {
   const { t, api } = desk;

@@ -2,7 +2,7 @@ import { h } from '../core/dom.js';
 import { createPages, withQuery } from './pages.js';
 import { moment, playerLink } from './words.js';
 
-/** Every act of an administrator. @param {HTMLElement} element @param {import('./app.js').Desk} desk */
+/** Every act of an administrator. @param {HTMLElement} element @param {import('./app.js').AdminApp} desk */
 export function mountLog(element, desk) {
   const { t } = desk;
   const pages = createPages(desk, {
@@ -16,7 +16,7 @@ export function mountLog(element, desk) {
   pages.read();
 }
 
-/** What an act changed, as far as its kind says it. @param {import('./app.js').Desk} desk @param {{money?: number, stars?: number, until?: number | null, number?: number, outcome?: string}} details */
+/** The changes of an act, as far as its kind names them. @param {import('./app.js').AdminApp} desk @param {{money?: number, stars?: number, until?: number | null, number?: number, outcome?: string}} details */
 function figures(desk, { money, stars, until, number, outcome }) {
   const { t, i18n } = desk;
   const signed = (value, sign = '') => `${value < 0 ? '−' : '+'}${sign}${i18n.number(Math.abs(value))}`;

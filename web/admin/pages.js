@@ -3,7 +3,7 @@ import { perform } from './perform.js';
 
 /**
  * A list that is read page by page.
- * @param {import('./app.js').Desk} desk
+ * @param {import('./app.js').AdminApp} desk
  * @param {{label: string, path: (next: string | null) => string, row: (item: any) => Node, none: string}} props
  */
 export function createPages(desk, { label, path, row, none }) {

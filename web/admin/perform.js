@@ -1,6 +1,6 @@
 /**
  * Does something, and says a refusal at the field it is about, or else as a toast.
- * @param {import('./app.js').Desk} desk @param {Record<string, {input: HTMLElement, error: (text?: string) => void}>} fields @param {() => Promise<any>} act
+ * @param {import('./app.js').AdminApp} desk @param {Record<string, {input: HTMLElement, error: (text?: string) => void}>} fields @param {() => Promise<any>} act
  * @returns {Promise<boolean>} whether it was done
  */
 export async function perform(desk, fields, act) {
@@ -21,7 +21,7 @@ export async function perform(desk, fields, act) {
   }
 }
 
-/** @param {import('./app.js').Desk} desk @param {any} refusal */
+/** @param {import('./app.js').AdminApp} desk @param {any} refusal */
 function textOf({ t, i18n }, refusal) {
   const own = [`admin.refused.${refusal.code}.${refusal.d?.field}`, `admin.refused.${refusal.code}`].find(i18n.has);
   return own ? t(own) : i18n.refusal(refusal);

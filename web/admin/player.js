@@ -7,10 +7,10 @@ import { kindOf } from './players.js';
 import { reportRow } from './reports.js';
 import { fact, moment } from './words.js';
 
-/** How long a sanction lasts, in hours; empty for ever. */
+/** The duration of a sanction, in hours; empty without an end. */
 const HOURS = ['1', '24', '168', '720', ''];
 
-/** A player: what is known, and the measures. @param {HTMLElement} element @param {import('./app.js').Desk} desk @param {string} id */
+/** A player: the known data, and the measures. @param {HTMLElement} element @param {import('./app.js').AdminApp} desk @param {string} id */
 export function mountPlayer(element, desk, id) {
   const { t, api } = desk;
   const path = `admin/players/${encodeURIComponent(id)}`;

@@ -3,7 +3,7 @@ import { createField } from '../ui/controls.js';
 import { createPages, withQuery } from './pages.js';
 import { playerLink } from './words.js';
 
-/** Players by the start of their names. @param {HTMLElement} element @param {import('./app.js').Desk} desk */
+/** Players by the start of their names. @param {HTMLElement} element @param {import('./app.js').AdminApp} desk */
 export function mountPlayers(element, desk) {
   const { t } = desk;
   const search = createField({ label: t('admin.search'), hint: t('admin.search_hint'), id: 'admin-search' });
@@ -20,5 +20,5 @@ export function mountPlayers(element, desk) {
   pages.read();
 }
 
-/** @param {import('./app.js').Desk['t']} t @param {{kind: string, guest: boolean}} player */
+/** @param {import('./app.js').AdminApp['t']} t @param {{kind: string, guest: boolean}} player */
 export const kindOf = (t, { kind, guest }) => t(`admin.kind.${kind === 'bot' ? 'bot' : guest ? 'guest' : 'member'}`);

@@ -4,7 +4,7 @@ import { openAct } from './act.js';
 import { createPages, withQuery } from './pages.js';
 import { moment, playerLink } from './words.js';
 
-/** The reports of players. @param {HTMLElement} element @param {import('./app.js').Desk} desk */
+/** The reports of players. @param {HTMLElement} element @param {import('./app.js').AdminApp} desk */
 export function mountReports(element, desk) {
   const { t } = desk;
   let state = 'open';
@@ -17,7 +17,7 @@ export function mountReports(element, desk) {
   pages.read();
 }
 
-/** @param {import('./app.js').Desk} desk @param {any} report */
+/** @param {import('./app.js').AdminApp} desk @param {any} report */
 export function reportRow(desk, report) {
   const { t, api } = desk;
   const decide = (outcome, kind) => h('button', { type: 'button', class: `button ${kind} small`, text: t(`admin.decide.${outcome}`), on: { click: () => openAct(desk, {

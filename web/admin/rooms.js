@@ -3,7 +3,7 @@ import { openAct } from './act.js';
 import { createPages, withQuery } from './pages.js';
 import { playerLink } from './words.js';
 
-/** The live rooms. @param {HTMLElement} element @param {import('./app.js').Desk} desk */
+/** The live rooms. @param {HTMLElement} element @param {import('./app.js').AdminApp} desk */
 export function mountRooms(element, desk) {
   const { t, api } = desk;
   const pages = createPages(desk, {

@@ -65,5 +65,5 @@ struct LocalRoom: RoomLink {
 
     /// Restores the room after a restart.
     /// - Parameter receipt: that of a rank game whose end was the last that the journal got.
-    func comeBack(_ receipt: Receipt?, _ done: @escaping @Sendable () -> Void) { room.run { $0.comeBack(receipt, done) } }
+    func restoreAfterRestart(_ receipt: Receipt?, _ done: @escaping @Sendable () -> Void) { room.run { $0.restoreAfterRestart(receipt, done) } }
 }

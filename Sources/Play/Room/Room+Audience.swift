@@ -23,7 +23,7 @@ extension Room {
             }
         } else if published.table.settings.spectators == .none {
             let isSeated = subscriber.user.flatMap(published.table.seat(of:)) != nil
-            return reply?.refuse(isSeated ? Refusal(.forbidden, "nobody may watch this room") : .noRoom) ?? ()
+            return reply?.refuse(isSeated ? Refusal(.forbidden, "this room cannot be watched") : .noRoom) ?? ()
         }
         let watchers = audience.watchers
         audience.add(subscriber)

@@ -29,12 +29,12 @@ extension Room {
             JournalEntry(room: key, seq: sequence, at: now.milliseconds, kind: event.journalKind, body: event.journalBody)
         }
         do throws(StoreFailure) {
-            let lies = try services.journal.hold(entries, effect: effect(of: events)) { [loop] outcome in
+            let needsRelease = try services.journal.hold(entries, effect: effect(of: events)) { [loop] outcome in
                 loop.submit { self.assumeIsolated { room in room.settled(batch, outcome) } }
             }
-            if lies { loop.submit { [journal = services.journal] in journal.release() } }
+            if needsRelease { loop.submit { [journal = services.journal] in journal.release() } }
         } catch {
-            turnedAway(reply: reply, then: then)
+            rejectedByJournal(reply: reply, then: then)
             return false
         }
         count(events)
@@ -64,8 +64,8 @@ extension Room {
     }
 
     /// Rolls back the last decision, because the journal's queue is full.
-    private func turnedAway(reply: Reply?, then: (@Sendable (Bool) -> Void)?) {
-        goBack(to: staged)
+    private func rejectedByJournal(reply: Reply?, then: (@Sendable (Bool) -> Void)?) {
+        rollBack(to: staged)
         let now = services.clock.now
         patience = now + Self.pauseAfterRefusal
         if refused == nil { refused = now }
@@ -120,7 +120,7 @@ extension Room {
             arm()
             wakeBot()
             askForRematch()
-        case .failure(let failure): takeBack(failure, at: now)
+        case .failure(let failure): rollBack(after: failure, at: now)
         }
     }
 
@@ -140,11 +140,11 @@ extension Room {
     }
 
     /// Rolls back to the durable state, because the journal wrote neither this batch nor those after it.
-    private func takeBack(_ failure: StoreFailure, at now: Timestamp) {
+    private func rollBack(after failure: StoreFailure, at now: Timestamp) {
         durableBatch = lastBatch
         let lost = outgoing
         outgoing.removeAll()
-        goBack(to: published)
+        rollBack(to: published)
         for next in lost {
             if let undo = next.undo { undo(self, failure) } else { next.send(self) }
         }
@@ -153,7 +153,7 @@ extension Room {
         wakeBot()
     }
 
-    func goBack(to earlier: Snapshot) {
+    func rollBack(to earlier: Snapshot) {
         let undone = table
         table = earlier.table
         table.keepRoundTrips(of: undone)

@@ -8,7 +8,7 @@ extension Room {
     func catchUp() {
         let now = services.clock.now
         guard makeUpForStalls(at: now) else { return }
-        let events = table.ring(at: now)
+        let events = table.tick(at: now)
         if !events.isEmpty { stage(events, reply: nil) }
     }
 

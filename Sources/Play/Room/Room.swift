@@ -175,8 +175,8 @@ actor Room: Pinned {
 
     /// Restores the room after a restart: all players are offline, and the running turn starts again. A rank game does not count if the server
     /// was away for too long.
-    /// - Parameter receipt: that of a rank game whose end was the last that the journal got.
-    func comeBack(_ receipt: Receipt?, _ done: @escaping @Sendable () -> Void) {
+    /// - Parameter receipt: the receipt of a rank game that ended but was not yet settled in the journal.
+    func restoreAfterRestart(_ receipt: Receipt?, _ done: @escaping @Sendable () -> Void) {
         let now = services.clock.now
         let isLost = table.settings.mode == .rank && table.phase == .playing && now - table.touched > Self.longestOutage
         // The journal's queue is empty at the start. Without this event the seats would only look occupied until the first command from them.
@@ -214,7 +214,7 @@ actor Room: Pinned {
         } catch {
             // The table had accepted the command before the charge was refused, so the user may enter and the room need not be concealed.
             let isUnpaid = error.code == .rate
-            if isUnpaid { goBack(to: staged) }
+            if isUnpaid { rollBack(to: staged) }
             let answer = isUnpaid ? error : table.concealed(error, from: user)
             inOrder { _ in reply?.refuse(answer) }
         }

@@ -31,8 +31,8 @@ extension Visit {
             _ = try player(identity)
             let key = try key(of: command)
             let settings = try kind.settings.merging(details, kind.choices)
-            if settings.mode == .rank { try Person(identity)?.mustAfford() }
-            if settings.control.isCorrespondence { try Person(identity)?.mustComeBack() }
+            if settings.mode == .rank { try Person(identity)?.requireStake() }
+            if settings.control.isCorrespondence { try Person(identity)?.requireAccount() }
             guard allowed(.openings, id: command.id) else { return }
             lobby.places.openRoom(RoomRequest(game: game, settings: settings, by: identity, key: key), payer: allowances, reply: reply)
         case "match.enter":
@@ -60,7 +60,7 @@ extension Visit {
     private func mustAllowRank(_ wish: PoolWish, _ kind: GameKind, _ identity: Identity) throws(Refusal) {
         guard kind.profile.hasRank else { throw .badValue("mode", allowed: RoomSettings.Mode.casual.rawValue) }
         guard wish.bots ?? .no == .no else { throw .badValue("bots", allowed: "no: rank games are for people") }
-        try Person(identity)?.mustAfford()
+        try Person(identity)?.requireStake()
     }
 
     private func poolWish(_ details: JSONValue) throws(Refusal) -> PoolWish {
@@ -184,7 +184,7 @@ extension Visit {
     private func mustBeSayable(_ words: ChatLine.Words?) throws(Refusal) {
         switch (acceptor.limits.speech, words) {
         case (.all, _), (.presets, .preset), (.presets, nil): return
-        case (.presets, .text): throw Refusal(.forbidden, "this server has presets alone", details: ["need": .string("presets")])
+        case (.presets, .text): throw Refusal(.forbidden, "this server allows only presets", details: ["need": .string("presets")])
         case (.off, _): throw Refusal(.forbidden, "this server has no chat", details: ["need": .string("no_chat")])
         }
     }

@@ -17,9 +17,9 @@ extension Table {
             throw Refusal(.roomStarted, "the game in this room has begun", details: ["phase": .string(phase.rawValue)])
         }
         if let end = exclusions.end(for: person.user, at: now) { throw .kicked(until: end, now: now) }
-        if let secret = settings.password, password != secret { throw Refusal(.wrongPassword, "this room asks for another password") }
-        if settings.mode == .rank { try person.mustAfford() }
-        if settings.control.isCorrespondence { try person.mustComeBack() }
+        if let secret = settings.password, password != secret { throw Refusal(.wrongPassword, "the password of this room is wrong") }
+        if settings.mode == .rank { try person.requireStake() }
+        if settings.control.isCorrespondence { try person.requireAccount() }
         let free: [Seat] = chairs.seats.filter { chairs[$0] == nil }
         // As if every seat were taken, so that nobody learns who blocks them.
         guard let first = free.first, !hasSomebody(of: blockers) else { throw Refusal(.roomFull, "every seat is taken") }
@@ -62,7 +62,7 @@ extension Table {
             throw Refusal(.phase, "not every seat is taken", details: ["phase": .string(phase.rawValue), "need": .string("players")])
         }
         guard chairs.seats.allSatisfy({ $0 == seat || chairs[$0]?.ready == true }) else {
-            throw Refusal(.phase, "not everybody is ready", details: ["phase": .string(phase.rawValue), "need": .string("ready")])
+            throw Refusal(.phase, "not all players are ready", details: ["phase": .string(phase.rawValue), "need": .string("ready")])
         }
         if settings.mode == .rank { try everybodyMustAfford() }
         try mustBePlayable()
@@ -90,10 +90,10 @@ extension Table {
         guard settings != self.settings else { return [] }
         // Its players have been admitted for the one or the other.
         guard settings.control.isCorrespondence == self.settings.control.isCorrespondence else {
-            throw .badValue("control", allowed: "days only in a room that was opened so")
+            throw .badValue("control", allowed: "days can be chosen only when the room is opened")
         }
         let taken = chairs.lastIndex { $0 != nil } ?? 0
-        guard taken < settings.seats else { throw .badValue("config.seats", allowed: "at least \(taken + 1), as many as sit here") }
+        guard taken < settings.seats else { throw .badValue("config.seats", allowed: "at least \(taken + 1), the number of seated players") }
         return emit(.configured(settings), at: now)
     }
 

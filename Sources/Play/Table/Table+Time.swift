@@ -31,8 +31,8 @@ extension Table {
         return .earlier(next, closingTime?.at)
     }
 
-    /// Emits the events that are due; none if it is called too early.
-    mutating func ring(at now: Timestamp) -> [RoomEvent] {
+    /// Emits the events that are due. Emits no event if it is called too early.
+    mutating func tick(at now: Timestamp) -> [RoomEvent] {
         var events: [RoomEvent] = []
         for offer in offers where offer.expires <= now { events += emit(.withdrawn(offer.kind), at: now) }
         if let pause, pause.since + Self.longestPause <= now { events += resume(at: now) }

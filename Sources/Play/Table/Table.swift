@@ -169,7 +169,7 @@ extension Table {
             offers.append(Offer(kind: kind, seat: seat, expires: now + (staysOpen(kind) ? Offer.longLifetime : Offer.lifetime), accepted: [seat]))
         case .answered(let seat, let kind, let yes): answer(kind, by: seat, yes: yes)
         case .withdrawn(let kind): offers.removeAll { $0.kind == kind }
-        case .tookBack(let seat, let ply): goBack(to: ply, for: seat, at: now)
+        case .tookBack(let seat, let ply): undoMoves(to: ply, for: seat, at: now)
         case .presence(let seat, let online):
             chairs[seat]?.online = online
             chairs[seat]?.gone = online ? nil : now
@@ -191,7 +191,7 @@ extension Table {
             goOn(with: budget, at: now)
         case .restored(let budget, _): restore(budget, at: now)
         case .gaveTime(_, let time): clock?.extend(by: time)
-        case .restarted: comeBack(since: before, at: now)
+        case .restarted: restoreAfterRestart(since: before, at: now)
         case .closed:
             isClosed = true
             if !phase.isFinished { phase = .void }
@@ -247,8 +247,8 @@ extension Table {
         offers.removeAll { $0.kind == .takeback }
     }
 
-    /// Removes the turns from `ply` on. Where the time is that of the whole game, what was used stays used.
-    private mutating func goBack(to ply: Int, for seat: Seat, at now: Timestamp) {
+    /// Removes the turns from `ply` on. If each player has one time for the whole game, the used time stays used.
+    private mutating func undoMoves(to ply: Int, for seat: Seat, at now: Timestamp) {
         if let turn, let clock, chairs[turn]?.time != nil { chairs[turn]?.time = max(.zero, clock.due - now) }
         history.truncate(to: ply)
         position = positionOfHistory()
@@ -328,7 +328,7 @@ extension Table {
     }
 
     /// Restores the table after a crash: all players are offline, and the running turn is not charged.
-    private mutating func comeBack(since last: Timestamp, at now: Timestamp) {
+    private mutating func restoreAfterRestart(since last: Timestamp, at now: Timestamp) {
         let rest = deadline.map { max(.zero, $0 - last) }
         for seat in chairs.seats where chairs[seat]?.person.isServerBot == false {
             chairs[seat]?.online = false

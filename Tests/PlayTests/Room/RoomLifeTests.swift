@@ -54,11 +54,11 @@ import Wire
         let now = table.created
         while table.sequence < 4999 {
             _ = try table.perform(.ready(table.chairs[1]?.ready == false), by: "u_2", at: now, rng: &rng)
-            #expect(table.ring(at: now).isEmpty)
+            #expect(table.tick(at: now).isEmpty)
         }
         _ = try table.perform(.say(.preset("hi"), name: "amy", toWatchers: true, key: nil), by: "u_9", at: now, rng: &rng)
         #expect(table.nextAlarm == now)
-        #expect(table.ring(at: now) == [.closed(.events)])
+        #expect(table.tick(at: now) == [.closed(.events)])
         #expect(table.nextAlarm == nil)
     }
 
@@ -69,7 +69,7 @@ import Wire
         for _ in 0..<2500 { _ = try table.perform(line, by: "u_9", at: now, rng: &rng) }
         #expect(throws: Refusal.self) { try table.perform(line, by: "u_9", at: now, rng: &rng) }
         _ = try table.perform(.say(.preset("hi"), name: "amy", toWatchers: false, key: nil), by: "u_1", at: now, rng: &rng)
-        #expect(table.ring(at: now).isEmpty)
+        #expect(table.tick(at: now).isEmpty)
     }
 
     @Test func `while the game runs a full room takes moves and no talk`() throws {
@@ -79,7 +79,7 @@ import Wire
         while table.sideEvents < 5000 {
             _ = try table.perform(.say(.preset("hi"), name: "amy", toWatchers: false, key: nil), by: "u_1", at: now, rng: &rng)
         }
-        #expect(table.ring(at: now).isEmpty)
+        #expect(table.tick(at: now).isEmpty)
         for command in [RoomCommand.say(.preset("hi"), name: "amy", toWatchers: false, key: nil), .offer(.draw)] {
             let refusal = #expect(throws: Refusal.self) { try table.perform(command, by: "u_1", at: now, rng: &rng) }
             #expect(refusal?.code == .tooMany)
@@ -87,6 +87,6 @@ import Wire
         _ = try table.perform(.move("1", at: 0, roundTrip: .zero), by: "u_1", at: now, rng: &rng)
         #expect(table.sideEvents == 5000)
         #expect(try table.perform(.resign, by: "u_2", at: now, rng: &rng).last == .ended(Ending(winner: 0, why: .resign)))
-        #expect(table.ring(at: now) == [.closed(.events)])
+        #expect(table.tick(at: now) == [.closed(.events)])
     }
 }

@@ -55,9 +55,9 @@ import Testing
         let (number, _, _) = try await startGame(house)
         let room = try #require(house.matchmaker.directory.room(RoomNumber(number)) as? LocalRoom)
         var table = await room.room.table
-        #expect(table.ring(at: house.clock.now + .milliseconds(39_999)).isEmpty)
+        #expect(table.tick(at: house.clock.now + .milliseconds(39_999)).isEmpty)
         #expect(table.turn == 0)
-        #expect(!table.ring(at: house.clock.now + .milliseconds(40_150)).isEmpty)
+        #expect(!table.tick(at: house.clock.now + .milliseconds(40_150)).isEmpty)
         #expect(table.turn == 1)
     }
 }

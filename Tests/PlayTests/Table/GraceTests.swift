@@ -22,7 +22,7 @@ import Wire
     private mutating func play(after span: Int) throws -> Int? {
         now = now + .milliseconds(span)
         let seat = try #require(table.turn)
-        guard table.ring(at: now).isEmpty else { return nil }
+        guard table.tick(at: now).isEmpty else { return nil }
         _ = try table.perform(.move("1", at: table.ply, roundTrip: .zero), by: "u_\(seat.index + 1)", at: now, rng: &rng)
         return table.chairs[seat]?.bank.milliseconds
     }
@@ -73,8 +73,8 @@ import Wire
         var test = self
         _ = test.table.pauseClock(at: Timestamp(milliseconds: 30_000))
         #expect(test.table.turnEnds == nil)
-        #expect(test.table.ring(at: Timestamp(milliseconds: 49_999)).isEmpty)
-        #expect(test.table.ring(at: Timestamp(milliseconds: 50_000)) == [.resumed(budget: .seconds(15))])
+        #expect(test.table.tick(at: Timestamp(milliseconds: 49_999)).isEmpty)
+        #expect(test.table.tick(at: Timestamp(milliseconds: 50_000)) == [.resumed(budget: .seconds(15))])
         #expect(test.table.clock?.due == Timestamp(milliseconds: 65_000))
     }
 }

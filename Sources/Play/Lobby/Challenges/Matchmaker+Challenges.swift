@@ -28,7 +28,7 @@ extension Matchmaker {
     private func make(_ request: ChallengeRequest, from by: Person, to other: Identity?, _ payer: Allowances?) throws(Refusal) -> Challenge {
         try mayBegin(by, request.settings)
         guard let other, let to = Person(other, in: request.game) else {
-            throw Refusal(.noUser, "this player is not here", details: ["why": .string("away")])
+            throw Refusal(.noUser, "this player is not online", details: ["why": .string("away")])
         }
         try mayAsk(to, request.settings)
         // One answer, so that nobody learns whether they are blocked.
@@ -120,9 +120,9 @@ extension Matchmaker {
     /// Checks whether a person may play. A wait in the pool is no obstacle: it ends with the game that two have agreed on.
     private func mayBegin(_ person: Person, _ settings: RoomSettings) throws(Refusal) {
         try mayPlay(person, although: pairing.ticket(of: person.user))
-        if settings.mode == .rank { try person.mustAfford() }
+        if settings.mode == .rank { try person.requireStake() }
         if settings.control.isCorrespondence {
-            try person.mustComeBack()
+            try person.requireAccount()
             try mayPlayForDays(person)
         }
     }

@@ -61,7 +61,7 @@ public actor Matchmaker: Pinned {
             for room in rooms {
                 group.addTask { [ledger = services.ledger] in
                     let receipt = await room.lacksSettlement ? try? await ledger.settlement(of: room.match.rawValue) : nil
-                    await withCheckedContinuation { done in room.comeBack(receipt) { done.resume() } }
+                    await withCheckedContinuation { done in room.restoreAfterRestart(receipt) { done.resume() } }
                 }
             }
         }
