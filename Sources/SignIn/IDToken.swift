@@ -80,9 +80,9 @@ struct IDToken: Sendable {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.maxBytes, parts.count == 3, let bytes = Data(base64URL: String(parts[0])),
             let header = try? JSONValue(parsing: Array(bytes)), header.object != nil
-        else { throw .refused("the ID token is none") }
+        else { throw .refused("the ID token is malformed") }
         guard let algorithm = header["alg"]?.string.flatMap(Algorithm.init) else {
-            throw .refused("the ID token has an algorithm that proves nothing")
+            throw .refused("the ID token has an algorithm that is not accepted")
         }
         guard header["crit"] == nil else { throw .refused("the ID token has extensions that are unknown here") }
         self.text = text
@@ -96,16 +96,16 @@ struct IDToken: Sendable {
             try Self.check(claims, expected, at: Double(now) / 1000)
             return claims
         }
-        throw .refused("the ID token is signed by none of the issuer's keys")
+        throw .refused("the ID token is not signed by a key of the issuer")
     }
 
     private static func check(_ claims: Claims, _ expected: Expectation, at seconds: Double) throws(SignInFailure) {
-        guard claims.iss == expected.issuer else { throw .refused("the ID token is of another issuer") }
+        guard claims.iss == expected.issuer else { throw .refused("the ID token was issued by another issuer") }
         guard claims.aud.clients.contains(expected.client) else { throw .refused("the ID token is for another client") }
         guard claims.azp ?? (claims.aud.clients.count == 1 ? expected.client : nil) == expected.client else {
             throw .refused("the ID token was issued to another client")
         }
-        guard claims.nonce == expected.nonce else { throw .refused("the ID token is of another sign-in") }
+        guard claims.nonce == expected.nonce else { throw .refused("the ID token belongs to another sign-in") }
         guard claims.exp > seconds - tolerance, claims.iat < seconds + tolerance, (claims.nbf ?? 0) < seconds + tolerance else {
             throw .refused("the ID token has expired, or is not valid yet; compare the clocks")
         }

@@ -90,7 +90,7 @@ extension OutgoingTransport {
         do throws(OutgoingFailure) { answer = try await perform(request) } catch { throw SignInFailure(error) }
         guard answer.status < 500 else { throw .unreachable("it answers with status \(answer.status)") }
         guard answer.status == 200 else { throw .refused("it answers with status \(answer.status)") }
-        guard let value = try? JSONValue(parsing: answer.body), value.object != nil else { throw .refused("its answer is no JSON object") }
+        guard let value = try? JSONValue(parsing: answer.body), value.object != nil else { throw .refused("its answer is not a JSON object") }
         return value
     }
 }

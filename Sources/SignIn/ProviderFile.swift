@@ -23,14 +23,14 @@ public enum ProviderFile {
         guard let mode, mode & 0o077 == 0 else { throw Mistake("the file holds secrets, and others can read it; set its mode to 0600") }
         let value: JSONValue
         do throws(JSONError) { value = try JSONValue(parsing: Array(bytes)) } catch {
-            throw Mistake("the file is no JSON: \(error.reason) at byte \(error.offset)")
+            throw Mistake("the file is not JSON: \(error.reason) at byte \(error.offset)")
         }
         return try providers(value)
     }
 
     static func providers(_ value: JSONValue) throws(Mistake) -> [Provider] {
         guard let items = value["providers"]?.array, value.object?.count == 1 else {
-            throw Mistake("the file is no object with one member, the array 'providers'")
+            throw Mistake("the file is not an object with one member, the array 'providers'")
         }
         guard (1...maxProviders).contains(items.count) else { throw Mistake("'providers' has 1 to \(maxProviders) members") }
         var found: [Provider] = []
@@ -44,16 +44,16 @@ public enum ProviderFile {
     }
 
     private static func provider(_ item: JSONValue) throws(Mistake) -> Provider {
-        guard let object = item.object else { throw Mistake("it is no object") }
+        guard let object = item.object else { throw Mistake("it is not an object") }
         if let stranger = object.keys.sorted().first(where: { !members.contains($0) }) {
             throw Mistake("'\(stranger)' is not a member of a provider; the members are \(members.sorted().joined(separator: ", "))")
         }
         guard let kind = item["kind"]?.string.flatMap(Provider.Kind.init) else {
-            throw Mistake("'kind' is none of \(Provider.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw Mistake("'kind' is not one of \(Provider.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         let id = try text("id", item, or: kind == .oidc ? nil : kind.rawValue, upTo: 32)
         guard id.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }) else {
-            throw Mistake("'id' has other characters than a to z, 0 to 9 and -")
+            throw Mistake("'id' may contain only a to z, 0 to 9 and -")
         }
         let secret = try text("client-secret", item, or: kind == .oidc ? "" : nil, upTo: 500)
         return Provider(
@@ -109,13 +109,13 @@ public enum ProviderFile {
             return usual
         }
         guard let text = value.string, (1...limit).contains(text.count), text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-        else { throw Mistake("'\(name)' is no text of 1 to \(limit) characters") }
+        else { throw Mistake("'\(name)' is not a text of 1 to \(limit) characters") }
         return text
     }
 
     private static func address(_ name: String, _ item: JSONValue, or usual: String?) throws(Mistake) -> WebAddress {
         guard let address = WebAddress(try text(name, item, or: usual, upTo: 2048)) else {
-            throw Mistake("'\(name)' is no https address; http is for this machine alone")
+            throw Mistake("'\(name)' is not an https address; http is allowed only for this machine")
         }
         return address
     }

@@ -313,7 +313,7 @@ def test_no_secret_of_a_provider_reaches_the_log_or_the_store(server, provider):
     for secret in [*provider.tokens, "s3cret", "eyJ"]:
         assert secret.encode() not in kept
     log = (server.data / "server.log").read_text()
-    assert "the ID token is of another sign-in" in log and "ely.example" not in log
+    assert "the ID token belongs to another sign-in" in log and "ely.example" not in log
 
 
 # Those who lie
@@ -500,9 +500,9 @@ GOOD = {"kind": "google", "client-id": "a", "client-secret": "b"}
 
 
 @pytest.mark.parametrize("providers, mode, words", [
-    ([GOOD], 0o640, "set its mode to 0600"), ("[", 0o600, "is no JSON"), ([], 0o600, "1 to 16"), ([{**GOOD, "kind": "myspace"}], 0o600, "'kind' is none of"),
+    ([GOOD], 0o640, "set its mode to 0600"), ("[", 0o600, "is not JSON"), ([], 0o600, "1 to 16"), ([{**GOOD, "kind": "myspace"}], 0o600, "'kind' is not one of"),
     ([{**GOOD, "secret": "hush"}], 0o600, "'secret' is not a member of a provider; the members are authorize, client-id"), ([GOOD, GOOD], 0o600, "two providers"), ([{"kind": "google"}], 0o600, "missing"),
-    ([{**GOOD, "issuer": "http://ely.example"}], 0o600, "no https address"), ([{**GOOD, "id": "A b"}], 0o600, "'id' has other"),
+    ([{**GOOD, "issuer": "http://ely.example"}], 0o600, "not an https address"), ([{**GOOD, "id": "A b"}], 0o600, "'id' may contain"),
     ([{**GOOD, "kind": "oidc", "id": "a", "label": "A"}], 0o600, "'issuer' is missing"), ([{**GOOD, "token": "https://a.example"}], 0o600, "'token' is for"),
 ])
 def test_a_wrong_file_is_refused_with_the_reason(tmp_path, providers, mode, words):

@@ -39,7 +39,7 @@ async function connect() {
     "Sec-WebSocket-Protocol": "palisade.v1", Authorization: "Bearer " + TOKEN } });
   asked.on("response", (answer) => asked.destroy(new Error("no WebSocket here: " + answer.statusCode)));
   const [, socket, begun] = await once(asked, "upgrade");
-  socket.setTimeout(45_000, () => socket.destroy(new Error("no sign of life"))); // the server pings every 20 s or faster
+  socket.setTimeout(45_000, () => socket.destroy(new Error("no frame was received in time"))); // the server pings every 20 s or faster
   socket.unshift(begun);
   function send(opcode, text) {
     const bytes = Buffer.from(text), mask = randomBytes(4), { length } = bytes;

@@ -147,7 +147,7 @@ public actor Visit: Pinned {
             connection.resumeReading()
         }
         if stage == .fresh, now - opened >= acceptor.limits.helloWithin {
-            dismiss(.noHello, reason: "no hello came in time", retry: .reconnectSoon)
+            dismiss(.noHello, reason: "no hello was received in time", retry: .reconnectSoon)
             return true
         }
         if let end = identity?.expires, end <= now {
@@ -157,7 +157,7 @@ public actor Visit: Pinned {
         let seated = topics.contains { if case .room = $0.key { true } else { false } }
         let limits = acceptor.limits
         if now - heard >= (seated ? limits.silenceSeated : VisitLimits.silenceIdle(pingsByItself)) {
-            dismiss(.heartbeatLost, reason: "no sign of life", retry: .reconnectSoon)
+            dismiss(.heartbeatLost, reason: "no frame was received in time", retry: .reconnectSoon)
             return true
         }
         let interval = seated ? limits.pingSeated : VisitLimits.pingIdle
@@ -269,8 +269,8 @@ public actor Visit: Pinned {
         guard stage == .fresh else { return }
         switch answer {
         case .failure(.unknownCredential): dismiss(.authFailed, reason: "the credential is unknown or revoked")
-        case .failure(.foreignOrigin): dismiss(.banned, reason: "pages of this origin may not use the session")
-        case .failure(.unavailable): dismiss(.tryLater, reason: "accounts cannot be read just now", retry: .reconnectLater)
+        case .failure(.foreignOrigin): dismiss(.banned, reason: "this origin may not use the session")
+        case .failure(.unavailable): dismiss(.tryLater, reason: "accounts are temporarily unavailable", retry: .reconnectLater)
         case .success(let identity):
             guard admits(identity) else {
                 return dismiss(.tryLater, reason: "too many connections from this address", retry: .reconnectLater)

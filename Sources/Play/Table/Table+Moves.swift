@@ -8,14 +8,14 @@ extension Table {
     mutating func move(_ text: String, at ply: Int, by seat: Seat, roundTrip: Duration, now: Timestamp) throws(Refusal) -> [RoomEvent] {
         if let past = overtaking(ply, by: seat) { return try again(text, past, by: seat, now: now) }
         guard phase == .playing, let position else { throw .phase(phase) }
-        guard (0...self.ply).contains(ply) else { throw Refusal(.ahead, "the game has not come to this ply", details: standing) }
+        guard (0...self.ply).contains(ply) else { throw Refusal(.ahead, "the game has not reached this ply", details: standing) }
         guard mayAct(seat) else {
             throw Refusal(.notYourTurn, "another seat is to move", details: ["turn": turn.map { .int($0.index) } ?? .null])
         }
         guard ply == self.ply || ply >= position.earliestPly(for: text) else {
-            throw Refusal(.stale, "what the move refers to has changed", details: standing)
+            throw Refusal(.stale, "the position that the move refers to has changed", details: standing)
         }
-        guard pause == nil else { throw Refusal(.busy, "the clock stands still; try again", retryAfter: .seconds(1)) }
+        guard pause == nil else { throw Refusal(.busy, "the clock is paused; try again", retryAfter: .seconds(1)) }
         var next = position
         let time = gameTime(at: now, lag: roundTrip)
         let move: String
@@ -43,7 +43,7 @@ extension Table {
     }
 
     private func again(_ text: String, _ past: PlayedTurn, by seat: Seat, now: Timestamp) throws(Refusal) -> [RoomEvent] {
-        guard past.seat ?? seat == seat else { throw Refusal(.stale, "the game has gone on", details: standing) }
+        guard past.seat ?? seat == seat else { throw Refusal(.stale, "the game has moved on", details: standing) }
         if past.isIdle {
             throw Refusal(.tooLate, "the clock ran out first", details: ["late_ms": .int(max(0, (now - past.at).milliseconds))])
         }

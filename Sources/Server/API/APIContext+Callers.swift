@@ -97,5 +97,5 @@ extension APIContext {
         }
     }
 
-    private static let noAdministrator = HTTPRefusal.forbidden("only administrators are answered here")
+    private static let noAdministrator = HTTPRefusal.forbidden("only administrators may do this")
 }

@@ -86,7 +86,7 @@ extension APIContext {
         } catch StoreFailure.missing("report") {
             throw HTTPRefusal(status: 409, code: "already", message: "this report is closed")
         } catch StoreFailure.insufficientFunds(_, let money) {
-            throw HTTPRefusal(status: 409, code: "no_money", message: "money stays at or above zero; there are \(money) dollars", field: "money")
+            throw HTTPRefusal(status: 409, code: "no_money", message: "money cannot fall below 0; the balance is \(money) dollars", field: "money")
         } catch StoreFailure.full("sanction") {
             throw HTTPRefusal(status: 409, code: "too_many", message: "at most \(Sanction.mostInForce) sanctions are in force at a time")
         } catch StoreFailure.full("report") {
@@ -110,7 +110,7 @@ extension APIContext {
 
 extension HTTPRefusal {
     static let emailTaken = HTTPRefusal(status: 409, code: "already", message: "this address belongs to an account", field: "email")
-    static let isMember = HTTPRefusal(status: 409, code: "already", message: "this account is that of a member", field: "email")
+    static let isMember = HTTPRefusal(status: 409, code: "already", message: "this account belongs to a member", field: "email")
     static let noMember = HTTPRefusal(status: 404, code: "no_user", message: "no member has this name or id")
     fileprivate static let signInFirst = HTTPRefusal(
         status: 403, code: "sign_in_first", message: "sign in to the account in this browser, then open the link again")

@@ -91,7 +91,7 @@ extension HTTPRequest {
             guard value.object != nil else { throw JSONError(reason: "not an object", offset: 0) }
             return value
         } catch {
-            throw HTTPRefusal(status: 400, code: "bad_frame", message: "the body is no JSON object: \(error.reason)")
+            throw HTTPRefusal(status: 400, code: "bad_frame", message: "the body is not a JSON object: \(error.reason)")
         }
     }
 }

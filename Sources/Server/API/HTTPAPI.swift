@@ -34,7 +34,7 @@ struct HTTPAPI: Sendable {
         guard !place.isEmpty else { throw .notFound }
         guard let match else {
             if request.method == "OPTIONS", place.isPublic { return PublicReads.preflight() }
-            throw HTTPRefusal(status: 405, code: "method", message: "this method is not answered here", allow: place.allowed)
+            throw HTTPRefusal(status: 405, code: "method", message: "method not allowed", allow: place.allowed)
         }
         do throws(HTTPRefusal) {
             let response = try await match.route.answer(context, request, match.parameters)

@@ -21,7 +21,7 @@ struct HTTPRefusal: Error, Hashable {
     /// The ban of the account.
     var ban: Sanction?
 
-    static let notFound = HTTPRefusal(status: 404, code: "not_found", message: "there is nothing here")
+    static let notFound = HTTPRefusal(status: 404, code: "not_found", message: "not found")
     static let login = HTTPRefusal(status: 401, code: "auth_required", message: "sign in or become a guest first")
     /// The password that was verified is not that of the account any more.
     static func passwordChanged(_ field: String) -> HTTPRefusal {
@@ -30,17 +30,17 @@ struct HTTPRefusal: Error, Hashable {
     /// The account signs in in another way.
     static let noPassword = HTTPRefusal(
         status: 409, code: "no_password", message: "this account does not sign in with an e-mail address and a password")
-    static let nobody = HTTPRefusal(status: 404, code: "no_user", message: "nobody has this id")
-    static let unavailable = HTTPRefusal(status: 503, code: "busy", message: "the store cannot be read just now")
+    static let nobody = HTTPRefusal(status: 404, code: "no_user", message: "no user has this id")
+    static let unavailable = HTTPRefusal(status: 503, code: "busy", message: "the store is temporarily unavailable")
     static let readOnly = HTTPRefusal(
         status: 503, code: "busy", message: "the server's disk is full: finished games can be read, and nothing can be written")
-    static let damaged = HTTPRefusal(status: 500, code: "internal", message: "this is damaged on the server's disk and cannot be shown")
+    static let damaged = HTTPRefusal(status: 500, code: "internal", message: "the stored record is damaged and cannot be shown")
     static func banned(_ ban: Sanction) -> HTTPRefusal {
         HTTPRefusal(status: 403, code: "banned", message: "this account is banned", ban: ban)
     }
     static func forbidden(_ message: String) -> HTTPRefusal { HTTPRefusal(status: 403, code: "forbidden", message: message) }
     /// The page belongs to another site, or a proxy hides that it does not.
-    static let foreignOrigin = HTTPRefusal(status: 403, code: "foreign_origin", message: "pages of this origin may not use sessions of this server")
+    static let foreignOrigin = HTTPRefusal(status: 403, code: "foreign_origin", message: "this origin may not use sessions of this server")
     /// The token of the request may do less than this.
     static func missing(_ scope: Scope) -> HTTPRefusal { forbidden("this token lacks the scope \(scope.rawValue)") }
     static func badField(_ field: String, _ message: String) -> HTTPRefusal {

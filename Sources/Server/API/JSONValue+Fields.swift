@@ -13,7 +13,7 @@ extension JSONValue {
 
     func email() throws(HTTPRefusal) -> EmailAddress {
         let typed = try text("email")
-        do throws(EmailAddress.Refusal) { return try EmailAddress(typed) } catch { throw .badField("email", "this is no e-mail address") }
+        do throws(EmailAddress.Refusal) { return try EmailAddress(typed) } catch { throw .badField("email", "this is not an e-mail address") }
     }
 
     func typedPassword(_ field: String) throws(HTTPRefusal) -> TypedPassword {

@@ -65,7 +65,7 @@ extension Needs where Caller == Accounts.Identity {
     static var member: Needs {
         Needs("member") { (context, request) async throws(HTTPRefusal) in
             let current = try await context.session(calling: request)
-            guard !current.account.guest else { throw .forbidden("only members have this; sign up first") }
+            guard !current.account.guest else { throw .forbidden("this needs a member's account; sign up first") }
             return current
         }
     }

@@ -135,7 +135,7 @@ final class HTTPConnection: @unchecked Sendable {
         deadline = nil
         switch missed {
         case .head where reader.count > 0, .body:
-            respond(.refusal(408, code: "timeout", message: "the request did not come whole in time"), keepsAlive: false)
+            respond(.refusal(408, code: "timeout", message: "the request timed out before it was complete"), keepsAlive: false)
         case .beat: beat()
         case .work:
             giveUp()

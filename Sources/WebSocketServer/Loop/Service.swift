@@ -77,7 +77,7 @@ final class Service: @unchecked Sendable {
         }
     }
 
-    private static let noFile = HTTPResponse.refusal(404, code: "not_found", message: "there is nothing here")
+    private static let noFile = HTTPResponse.refusal(404, code: "not_found", message: "not found")
 
     /// The document that a link leads to is preferred with what the link is about.
     private static func answer(
@@ -98,20 +98,20 @@ final class Service: @unchecked Sendable {
             let isServed =
                 options.administration.isPublic
                 || !Site.meanings(of: request.path).contains { AdministrationOptions.covers(options.administration.paths, $0) }
-            return isServed ? nil : .refusal(404, code: "not_found", message: "there is nothing here")
+            return isServed ? nil : .refusal(404, code: "not_found", message: "not found")
         case .redirect:
             return HTTPSRedirect(port: redirectTarget) { [certificates] in certificates?.certificate.covers($0) ?? false }.response(to: request)
         case .administration:
             guard options.administration.isNamed(by: request.header("host")) else {
                 return .refusal(
-                    421, code: "not_found", message: "this port answers to numeric addresses, localhost and the names of the option admin-names")
+                    421, code: "not_found", message: "this port accepts only numeric addresses, localhost and the names of the option admin-names")
             }
             let (own, shared) = (options.administration.paths, options.administration.sharedPaths)
             guard !AdministrationOptions.covers(own + shared, request.path) else { return nil }
             return .refusal(404, code: "not_found", message: "this port serves administration only, at /admin")
         case .commands:
             guard !AdministrationOptions.covers(options.administration.commandPaths, request.path) else { return nil }
-            return .refusal(404, code: "not_found", message: "only commands on this machine are answered here")
+            return .refusal(404, code: "not_found", message: "only commands from this machine are accepted")
         }
     }
 
@@ -134,7 +134,7 @@ final class Service: @unchecked Sendable {
     func upgrade(_ request: HTTPRequest) -> Handshake? {
         let isSocket = request.path == options.webSocketPath
         guard isSocket || request.tokens("upgrade").contains("websocket") else { return nil }
-        guard isSocket else { return .refused(.refusal(404, code: "not_found", message: "the socket is at \(options.webSocketPath)")) }
+        guard isSocket else { return .refused(.refusal(404, code: "not_found", message: "the WebSocket is at \(options.webSocketPath)")) }
         return Handshake(request, subprotocols: options.subprotocols)
     }
 

@@ -211,7 +211,7 @@ struct ModuleReader {
     /// The expression in `` `./${…}` ``. A module in a folder cannot say a path in that form.
     private mutating func screen() throws(Refusal) -> [UInt8] {
         let (begin, end) = (Array("`./${".utf8), Array("}`".utf8))
-        guard !path.contains("/"), text[position...].starts(with: begin) else { throw Refusal(reason: "a module is named by no string") }
+        guard !path.contains("/"), text[position...].starts(with: begin) else { throw Refusal(reason: "the name of a module is not a string") }
         position += begin.count
         let first = position
         while position < text.count, !text[position...].starts(with: end) { position += 1 }
@@ -223,7 +223,7 @@ struct ModuleReader {
     private mutating func string() throws(Refusal) -> String {
         skipSpaces()
         guard let quote = peek, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
-            throw Refusal(reason: "a module is named by no string")
+            throw Refusal(reason: "the name of a module is not a string")
         }
         position += 1
         let begin = position

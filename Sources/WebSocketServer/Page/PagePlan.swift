@@ -116,7 +116,7 @@ struct PagePlan: Sendable {
             places.append(place)
             if path == json["document"] { document = place }
         }
-        guard let missing else { throw Refusal(reason: "no place stands for paths that are no address") }
+        guard let missing else { throw Refusal(reason: "no place has the view for unknown paths") }
         self.places = places
         self.missing = missing
         offlineDocument = document

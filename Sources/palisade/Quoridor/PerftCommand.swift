@@ -23,7 +23,7 @@ struct PerftCommand: ParsableCommand {
 
     func validate() throws {
         guard 0...9 ~= depth else { throw ValidationError("DEPTH must be 0 to 9.") }
-        guard players == nil || qfen == nil else { throw ValidationError("--players is said by the --qfen already.") }
+        guard players == nil || qfen == nil else { throw ValidationError("--players is already given by --qfen.") }
         let seats = try start().seatCount
         guard !engine || seats == 2 else { throw ValidationError("--engine is for two players.") }
     }

@@ -24,7 +24,7 @@ extension MatchRecord {
         return try events.map { event throws(Unreadable) in
             guard let kind = event["k"]?.string, ["move", "idle", "deadline", "dropped"].contains(kind), kind != "move" || event["m"]?.string != nil
             else {
-                throw Unreadable(reason: "an event is no turn")
+                throw Unreadable(reason: "an event is not a turn")
             }
             return RecordedTurn(
                 move: kind == "move" ? event["m"]?.string : nil, seat: event["seat"]?.int.map { Seat($0) }, time: .milliseconds(event["t"]?.int ?? 0),

@@ -13,7 +13,7 @@ extension Refusal {
     }
 
     static func roomIsFull(_ limit: Int) -> Refusal {
-        Refusal(.tooMany, "this room keeps no more, and closes after the game", details: ["limit": .int(limit)])
+        Refusal(.tooMany, "the record of this room is full; the room closes after the game", details: ["limit": .int(limit)])
     }
 
     static func forbidden(_ need: String) -> Refusal {
@@ -47,12 +47,12 @@ extension Refusal {
         Refusal(.noMoney, "a player cannot pay the stake", details: ["need": .int(Stakes.each), "seat": .int(seat.index)])
     }
 
-    static let journalBusy = Refusal(.busy, "the log is slow; nothing was applied", retryAfter: .milliseconds(500))
-    static let boardBusy = Refusal(.busy, "the board cannot be read just now", retryAfter: .seconds(1))
+    static let journalBusy = Refusal(.busy, "the journal is busy; the command was not applied", retryAfter: .milliseconds(500))
+    static let boardBusy = Refusal(.busy, "the leaderboard is temporarily unavailable", retryAfter: .seconds(1))
     static let noRoom = Refusal(.noRoom, "no live room has this number")
     static let noGame = Refusal(.noGame, "there is no such game")
-    static let noUser = Refusal(.noUser, "nobody has this id")
+    static let noUser = Refusal(.noUser, "no user has this id")
     static let notSeated = forbidden("seat")
     /// One answer to all whom a player does not want, so that nobody learns whether they are blocked.
-    static let takesNone = Refusal(.forbidden, "this player takes no challenge from you", details: ["why": .string("closed")])
+    static let takesNone = Refusal(.forbidden, "this player does not accept challenges from you", details: ["why": .string("closed")])
 }

@@ -47,7 +47,7 @@ extension Table {
     /// Whether the line was said already under the same key. A key with another text is refused.
     private func isSaid(_ words: ChatLine.Words, by user: UserID, key: String?, in chat: [ChatLine]) throws(Refusal) -> Bool {
         guard let key, let line = chat.first(where: { $0.user == user && $0.key == key }) else { return false }
-        guard line.words == words else { throw Refusal(.keyReuse, "this key said something else") }
+        guard line.words == words else { throw Refusal(.keyReuse, "this key was used for another line") }
         return true
     }
 

@@ -40,7 +40,7 @@ struct ExportAPI: APIArea {
         } catch {
             switch error {
             case .busy: throw HTTPRefusal(status: 503, code: "busy", message: "too many archives are being made", retryAfter: .seconds(60))
-            case .tooSoon(let wait): throw HTTPRefusal(status: 429, code: "rate", message: "one archive an hour", retryAfter: .milliseconds(wait))
+            case .tooSoon(let wait): throw HTTPRefusal(status: 429, code: "rate", message: "one archive per hour", retryAfter: .milliseconds(wait))
             }
         }
     }
@@ -88,5 +88,5 @@ struct ExportAPI: APIArea {
         return json.bytes
     }
 
-    private static let noExport = HTTPRefusal(status: 404, code: "not_found", message: "this archive was never made, or more than a day ago")
+    private static let noExport = HTTPRefusal(status: 404, code: "not_found", message: "no such archive; archives are kept for one day")
 }

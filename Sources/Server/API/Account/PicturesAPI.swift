@@ -116,23 +116,23 @@ struct PicturesAPI: APIArea {
 }
 
 extension HTTPRefusal {
-    static let pictureKind = HTTPRefusal(status: 415, code: "wrong_kind", message: "a picture is a PNG, a JPEG or a WebP")
+    static let pictureKind = HTTPRefusal(status: 415, code: "wrong_kind", message: "a picture must be PNG, JPEG or WebP")
 
     fileprivate init(_ refusal: PictureRefusal) {
         switch refusal {
         case .kind: self = .pictureKind
-        case .animated: self.init(status: 415, code: "wrong_kind", message: "a picture that moves cannot be used")
+        case .animated: self.init(status: 415, code: "wrong_kind", message: "animated pictures are not accepted")
         case .broken: self.init(status: 422, code: "bad_picture", message: "the picture is damaged and cannot be read")
         case .tooManyPixels(let width, let height):
             self.init(
                 status: 422, code: "too_many_pixels",
-                message: "the picture has \(width) × \(height) pixels; \(PictureMaker.maxPixels / 1_000_000) million are the most")
+                message: "the picture has \(width) × \(height) pixels; at most \(PictureMaker.maxPixels / 1_000_000) million are allowed")
         case .outside(let width, let height):
             self = .badField("size", "the square reaches beyond the picture, which has \(width) × \(height) pixels")
-        case .tooSmall: self = .badField("size", "a picture has at least \(PictureMaker.leastSide) pixels on each side")
+        case .tooSmall: self = .badField("size", "a picture must have at least \(PictureMaker.leastSide) pixels on each side")
         case .late: self.init(status: 503, code: "busy", message: "too many pictures are being made", retryAfter: .seconds(2))
-        case .crashed: self.init(status: 500, code: "internal", message: "the picture ended the process that reads it; the fault is logged")
-        case .notStarted: self.init(status: 503, code: "busy", message: "pictures cannot be made just now", retryAfter: .seconds(30))
+        case .crashed: self.init(status: 500, code: "internal", message: "the picture crashed its decoder; the fault was logged")
+        case .notStarted: self.init(status: 503, code: "busy", message: "pictures cannot be processed at the moment", retryAfter: .seconds(30))
         }
     }
 }

@@ -84,7 +84,7 @@ struct ProfileAPI: APIArea {
     private func change(_ body: JSONValue) throws(HTTPRefusal) -> ProfileChange {
         let change = ProfileChange(
             name: try body.optionalText("name"), birthYear: try birthYear(body), zodiac: try zodiac(body), challengers: try challengers(body))
-        guard !change.isEmpty else { throw .badValue("a profile has a name, a birth_year, a zodiac and challengers; none of them is here") }
+        guard !change.isEmpty else { throw .badValue("give at least one of name, birth_year, zodiac and challengers") }
         return change
     }
 

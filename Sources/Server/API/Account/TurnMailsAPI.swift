@@ -32,7 +32,7 @@ struct TurnMailsAPI: APIArea {
         let current = call.caller
         let body = try call.request.jsonBody()
         let change = TurnMailsChange(wish: try optionalFlag("on", body), zone: try zone(body), language: call.request.mailLanguage.rawValue)
-        guard change.wish != nil || change.zone != nil else { throw .badValue("these mails have on and zone; none of them is here") }
+        guard change.wish != nil || change.zone != nil else { throw .badValue("give at least one of on and zone") }
         return answer(
             try await context.paid(StoreCost.account(name: nil), call.request) { () throws(HTTPRefusal) in
                 try await context.named { try await turnMails.set(change, of: current.account.id) }
@@ -74,7 +74,7 @@ struct TurnMailsAPI: APIArea {
 
     private func accountToStop(_ request: HTTPRequest) throws(HTTPRefusal) -> Int64 {
         guard let id = stops.account(of: request.parameter("player") ?? "", code: request.parameter("code") ?? "") else {
-            throw .forbidden("this address does not belong to a mail of this server")
+            throw .forbidden("this link does not belong to an e-mail of this server")
         }
         return id
     }

@@ -132,7 +132,7 @@ extension AdministrationAPI {
         let account = try await subject(user)
         let known = try await context.stored { try await ledger.wallet(of: account.user).stars }
         guard known + stars >= 0 else {
-            throw HTTPRefusal(status: 409, code: "no_money", message: "stars stay at or above zero; there are \(known)", field: "stars")
+            throw HTTPRefusal(status: 409, code: "no_money", message: "stars cannot fall below 0; the account has \(known)", field: "stars")
         }
         let act = AuditAct(
             .correct, by: author.id, on: account.user, reason: reason, at: context.now, details: .init(money: money, stars: stars))
@@ -219,7 +219,7 @@ extension AdministrationAPI {
 
     func subject(_ user: String) async throws(HTTPRefusal) -> Account {
         guard let id = Account.id(of: user), let account = try await context.stored({ try await context.accounts.account(id) }) else {
-            throw HTTPRefusal(status: 404, code: "no_user", message: "nobody has this id")
+            throw HTTPRefusal(status: 404, code: "no_user", message: "no user has this id")
         }
         return account
     }

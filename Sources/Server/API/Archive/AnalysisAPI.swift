@@ -149,12 +149,12 @@ extension Subject.ID {
 }
 
 extension HTTPRefusal {
-    fileprivate static let notFinished = HTTPRefusal(status: 409, code: "not_finished", message: "a game is analysed when it is over")
+    fileprivate static let notFinished = HTTPRefusal(status: 409, code: "not_finished", message: "only finished games are analysed")
     fileprivate static let rankRunning = HTTPRefusal(
         status: 403, code: "rank_running", message: "there is no analysis during a running rank game")
 
     fileprivate static let playing = HTTPRefusal(
-        status: 403, code: "playing", message: "no pasted game is analysed while you play against another person")
+        status: 403, code: "playing", message: "pasted games are not analysed while you play against another person")
 
     fileprivate init(_ refusal: AnalysisRefusal, at now: Timestamp) {
         switch refusal {
@@ -162,13 +162,13 @@ extension HTTPRefusal {
         case .noEvaluator: self.init(status: 422, code: "bad_value", message: "games of this kind are not analysed")
         case .tooLong(let most): self.init(status: 422, code: "bad_value", message: "more than \(most) moves")
         case .unplayable: self.init(status: 422, code: "bad_value", message: "the moves cannot have been played")
-        case .already: self.init(status: 409, code: "already", message: "another game of yours waits or is under way")
+        case .already: self.init(status: 409, code: "already", message: "another game of yours is queued or being analysed")
         case .tooMany(let perDay):
             let dayLeft = Duration.milliseconds(86_400_000 - now.milliseconds % 86_400_000)
-            self.init(status: 429, code: "too_many", message: "\(perDay) analyses a day", retryAfter: dayLeft)
-        case .full: self.init(status: 503, code: "busy", message: "too many games wait for their analysis", retryAfter: .seconds(30))
+            self.init(status: 429, code: "too_many", message: "at most \(perDay) analyses a day", retryAfter: dayLeft)
+        case .full: self.init(status: 503, code: "busy", message: "too many games are queued for analysis", retryAfter: .seconds(30))
         case .fullForNetwork:
-            self.init(status: 429, code: "busy", message: "too many games of your network wait for their analysis", retryAfter: .seconds(30))
+            self.init(status: 429, code: "busy", message: "too many games from your network are queued for analysis", retryAfter: .seconds(30))
         case .closed: self.init(status: 503, code: "busy", message: "the server is about to restart", retryAfter: .seconds(3))
         }
     }

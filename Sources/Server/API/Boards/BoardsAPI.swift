@@ -39,7 +39,7 @@ struct BoardsAPI: APIArea {
 
     private func search(_ prefix: String, on board: Board, limit: Int, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard ["before", "around"].allSatisfy({ request.parameter($0) == nil }) else {
-            throw .badField("search", "search: not together with before or around")
+            throw .badField("search", "search: cannot be combined with before or around")
         }
         guard 1...PlayerName.maxCharacters ~= prefix.count, prefix.utf8.count <= 4 * PlayerName.maxCharacters else {
             throw .badField("search", "search: the beginning of a name, 1 to \(PlayerName.maxCharacters) characters")
@@ -50,7 +50,7 @@ struct BoardsAPI: APIArea {
 
     private func part(of board: Board, _ request: HTTPRequest) async throws(HTTPRefusal) -> BoardPart {
         let named = Self.parts.filter { request.parameter($0) != nil }
-        guard named.count < 2 else { throw .badField(named[1], "\(named[1]): not together with \(named[0])") }
+        guard named.count < 2 else { throw .badField(named[1], "\(named[1]): cannot be combined with \(named[0])") }
         if let place = try place("after", request) { return .after(place) }
         if let place = try place("before", request) { return .before(place) }
         guard let user = request.parameter("around") else { return .top }
@@ -68,7 +68,7 @@ struct BoardsAPI: APIArea {
     func ratingPoints(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         guard let id = Account.id(of: user), let account = try await context.stored({ try await context.accounts.account(id) }) else {
-            throw HTTPRefusal(status: 404, code: "no_user", message: "nobody has this id")
+            throw HTTPRefusal(status: 404, code: "no_user", message: "no user has this id")
         }
         let game = call.request.parameter("game") ?? catalog.usual.rawValue
         guard context.lobby.kinds.contains(where: { $0.id == GameID(game) }) else { throw .badField("game", "game: there is no such game") }

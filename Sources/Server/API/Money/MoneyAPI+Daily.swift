@@ -21,7 +21,7 @@ extension MoneyAPI {
         let holdings = try await context.stored { try await ledger.holdings(of: user.rawValue) }
         guard holdings.paidDay != context.today.text else { throw .paidToday }
         guard let clip = try await clip() else {
-            throw HTTPRefusal(status: 404, code: "no_clip", message: "no finished game fits; play one")
+            throw HTTPRefusal(status: 404, code: "no_clip", message: "no finished game is suitable; play one first")
         }
         let id = "c_" + String(draw(), radix: 36)
         clips.begin(id, clip.moves, for: user, at: context.clock.now)
@@ -45,7 +45,7 @@ extension MoneyAPI {
         let user = call.caller
         let body = try call.request.jsonBody()
         let clip = try clipID(body)
-        guard let ply = body["ply"]?.int, ply >= 0 else { throw .badField("ply", "ply: the number of moves that were handed out") }
+        guard let ply = body["ply"]?.int, ply >= 0 else { throw .badField("ply", "ply: must be the number of moves that were sent") }
         let next: (moves: [String], isOver: Bool)
         do throws(DailyClips.Fault) {
             next = try clips.moves(of: clip, after: ply, for: user, at: context.clock.now)
@@ -97,9 +97,9 @@ extension MoneyAPI {
 extension HTTPRefusal {
     fileprivate init(_ fault: DailyClips.Fault) {
         switch fault {
-        case .replaced: self.init(status: 409, code: "replaced", message: "this clip is shown on another device; begin again")
+        case .replaced: self.init(status: 409, code: "replaced", message: "this clip was opened on another device; start again")
         case .early(let wait): self.init(status: 425, code: "too_early", message: "the next move is not due yet", retryAfter: wait)
-        case .ahead: self = .badField("ply", "ply: at most the number of moves that were handed out")
+        case .ahead: self = .badField("ply", "ply: at most the number of moves that were sent")
         case .unwatched: self.init(status: 409, code: "not_watched", message: "watch the clip to its end first")
         }
     }

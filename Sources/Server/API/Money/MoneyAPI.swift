@@ -60,7 +60,7 @@ struct MoneyAPI: APIArea {
         do {
             return try await grant()
         } catch StoreFailure.missing("present") {
-            throw HTTPRefusal(status: 409, code: "already", message: "no present waits")
+            throw HTTPRefusal(status: 409, code: "already", message: "no present is available")
         } catch StoreFailure.taken("posting") {
             throw .paidToday
         } catch StoreFailure.missing("account") {
@@ -73,7 +73,7 @@ struct MoneyAPI: APIArea {
 }
 
 extension HTTPRefusal {
-    static let paidToday = HTTPRefusal(status: 409, code: "already", message: "the money of this day is paid")
+    static let paidToday = HTTPRefusal(status: 409, code: "already", message: "today's money was already paid")
 }
 
 extension HTTPResponse {

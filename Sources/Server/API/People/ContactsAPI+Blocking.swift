@@ -35,7 +35,7 @@ extension ContactsAPI {
         let account = try blocker(call.caller)
         guard let kind = try call.request.jsonBody()["how"]?.string.flatMap(Block.Kind.init) else { throw .badField("how", "how: block or mute") }
         guard let blocked = Account.id(of: user) else { throw .nobody }
-        guard blocked != account.id else { throw .badValue("somebody else can be blocked") }
+        guard blocked != account.id else { throw .badValue("you cannot block yourself") }
         let block = try await context.paid(StoreCost.block, call.request) { () throws(HTTPRefusal) in
             try await add(kind, of: blocked, by: account.id)
         }
@@ -54,7 +54,7 @@ extension ContactsAPI {
 
     /// The person who changes whom they block.
     private func blocker(_ caller: Accounts.Identity) throws(HTTPRefusal) -> Account {
-        guard caller.account.kind == .human else { throw .forbidden("bots block nobody") }
+        guard caller.account.kind == .human else { throw .forbidden("bots cannot block players") }
         return caller.account
     }
 

@@ -45,7 +45,7 @@ struct ContactsAPI: APIArea {
         let user = call[0]
         let account = try follower(call.caller)
         guard let followed = Account.id(of: user) else { throw .nobody }
-        guard followed != account.id else { throw .badValue("somebody else can be followed") }
+        guard followed != account.id else { throw .badValue("you cannot follow yourself") }
         let since = try await context.paid(StoreCost.follow, call.request) { () throws(HTTPRefusal) in
             try await add(followed, to: account.id)
         }
@@ -65,7 +65,7 @@ struct ContactsAPI: APIArea {
 
     /// The person who changes whom they follow.
     private func follower(_ caller: Accounts.Identity) throws(HTTPRefusal) -> Account {
-        guard caller.account.kind == .human else { throw .forbidden("bots follow nobody") }
+        guard caller.account.kind == .human else { throw .forbidden("bots cannot follow players") }
         return caller.account
     }
 

@@ -21,7 +21,7 @@ struct ReportsAPI: APIArea {
         let known = call.caller
         let body = try call.request.jsonBody()
         guard let user = body["user"]?.string, let about = Account.id(of: user) else { throw .badField("user", "user: the id of a player") }
-        guard about != known.account.id else { throw .badField("user", "user: somebody else") }
+        guard about != known.account.id else { throw .badField("user", "user: you cannot report yourself") }
         let reason = try body.reason()
         let subject = try await subject(about, body, of: known.account)
         try await requireMeeting(of: known.account, with: subject)
@@ -53,7 +53,7 @@ struct ReportsAPI: APIArea {
         guard let time = said.int else { throw .badField("line", "line: the `ts` of a chat line") }
         let moment = Timestamp(milliseconds: Int64(time))
         guard let line = await context.lobby.chatLine(in: number, by: user, at: moment, seenBy: reader) else {
-            throw HTTPRefusal(status: 404, code: "no_line", message: "this line is not kept any more, or was never said here", field: "line")
+            throw HTTPRefusal(status: 404, code: "no_line", message: "no such chat line; lines are kept for a limited time", field: "line")
         }
         return Report.Subject(account: about, room: room, match: line.match.rawValue, line: line.text)
     }
@@ -68,7 +68,7 @@ struct ReportsAPI: APIArea {
         let list = MatchList(user: author.user, withPrivate: true)
         let page = try await context.stored { try await archive.matches(in: list, after: nil, limit: Self.gamesOfGuest) }
         guard page.matches.contains(where: { $0.players.contains { $0.user == other } }) else {
-            throw .forbidden("a guest reports only players whom they met in a room")
+            throw .forbidden("guests can report only players they met in a room")
         }
     }
 

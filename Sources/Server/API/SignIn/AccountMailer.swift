@@ -50,7 +50,7 @@ struct AccountMailer: Sendable {
     func countMail(as name: String, _ request: HTTPRequest) throws(HTTPRefusal) {
         let wait = wishes.attempt(account: name, by: context.client(of: request), at: context.now)
         guard wait == 0 else {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many mails were asked for", retryAfter: .milliseconds(wait), field: "email")
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many e-mails were requested", retryAfter: .milliseconds(wait), field: "email")
         }
     }
 }

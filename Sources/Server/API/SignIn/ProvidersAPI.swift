@@ -265,8 +265,8 @@ struct ProvidersAPI: APIArea {
             Self.browserCookie(of: state), value, httpOnly: true, seconds: seconds, path: SignIns.callbackPath(of: provider.id))
     }
 
-    private static let refused = HTTPRefusal(status: 409, code: "sign_in_refused", message: "the answer of the provider proves nothing")
-    private static let stale = HTTPRefusal(status: 409, code: "sign_in_stale", message: "this sign-in was not begun here, or is too old")
+    private static let refused = HTTPRefusal(status: 409, code: "sign_in_refused", message: "the provider's answer could not be verified")
+    private static let stale = HTTPRefusal(status: 409, code: "sign_in_stale", message: "the sign-in was not started in this browser, or has expired")
     private static let signInAgain = HTTPRefusal(
         status: 403, code: "sign_in_again", message: "type the password, or sign in again and link within ten minutes", field: "current")
     private static let cancelled = HTTPRefusal(status: 409, code: "sign_in_cancelled", message: "the sign-in was cancelled")
@@ -287,7 +287,7 @@ struct ProvidersAPI: APIArea {
             case .refused(let reason): throw refused(provider, reason)
             case .unreachable(let reason):
                 faults.report(provider.id, reason)
-                throw HTTPRefusal(status: 409, code: "provider_down", message: "the provider does not answer")
+                throw HTTPRefusal(status: 409, code: "provider_down", message: "the provider did not answer")
             }
         }
     }

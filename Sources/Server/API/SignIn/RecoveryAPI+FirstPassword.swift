@@ -54,7 +54,7 @@ extension RecoveryAPI {
         return .json(json.bytes)
     }
 
-    private static let hasPassword = HTTPRefusal(status: 409, code: "already", message: "this account has a password")
+    private static let hasPassword = HTTPRefusal(status: 409, code: "already", message: "this account already has a password")
     private static let signInFirst = HTTPRefusal(
         status: 403, code: "sign_in_again", message: "this account has no password; sign in again, and ask within ten minutes")
 }

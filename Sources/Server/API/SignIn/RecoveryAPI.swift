@@ -62,7 +62,7 @@ struct RecoveryAPI: APIArea {
         }
         let email = try body.email()
         guard FoldedName(email.text) != FoldedName(login.email) else {
-            throw HTTPRefusal(status: 409, code: "already", message: "this is the address of the account", field: "email")
+            throw HTTPRefusal(status: 409, code: "already", message: "this is already the address of the account", field: "email")
         }
         let password = try body.typedPassword("current")
         _ = try await passwords.verified(password, as: FoldedName(login.email).text, field: "current", call.request) { () throws(HTTPRefusal) in
@@ -111,7 +111,7 @@ struct RecoveryAPI: APIArea {
         let current = call.caller
         guard let login = try await context.stored({ try await context.identities.login(of: current.account) }) else { throw .noPassword }
         guard login.confirmed == nil else {
-            throw HTTPRefusal(status: 409, code: "already", message: "the address is confirmed")
+            throw HTTPRefusal(status: 409, code: "already", message: "the address is already confirmed")
         }
         let email = try JSONValue.object(["email": .string(login.email)]).email()
         try mailer.countMail(as: "confirm " + FoldedName(login.email).text, call.request)
@@ -122,5 +122,5 @@ struct RecoveryAPI: APIArea {
     }
 
     static let deadLink = HTTPRefusal(
-        status: 410, code: "dead_link", message: "this link was used, or is older than an hour; ask for another one", field: "ticket")
+        status: 410, code: "dead_link", message: "this link was already used or has expired; request another one", field: "ticket")
 }

@@ -67,7 +67,7 @@ struct TokensAPI: APIArea {
 
     private static let badScopes = HTTPRefusal.badField(
         "scopes", "scopes: a list of some of \(Scope.ofTokens.map(\.rawValue).joined(separator: ", ")), each once")
-    private static let badDays = HTTPRefusal.badField("days", "days: 1 to \(TokenWish.maxDays), or null for a token without an end")
+    private static let badDays = HTTPRefusal.badField("days", "days: 1 to \(TokenWish.maxDays), or null for a token that does not expire")
 
     /// Writes a token or a bot, with the refusals in the words of the API.
     func permitted<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {

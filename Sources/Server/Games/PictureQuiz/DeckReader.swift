@@ -102,7 +102,7 @@ struct DeckReader {
         var words: PictureDeck.Words = [:]
         for (language, value) in members {
             guard language.count <= 20, language.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else {
-                throw fault("\(what): \"\(language.prefix(20))\" is no language")
+                throw fault("\(what): \"\(language.prefix(20))\" is not a language")
             }
             words[language] = try text(value, "\(what).\(language)", longest: longest)
         }

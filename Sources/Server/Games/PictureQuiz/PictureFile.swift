@@ -28,7 +28,7 @@ struct PictureFile: Sendable {
             throw DeckFault(name, "must end in .svg, .png, .jpg or .webp")
         }
         let bytes = try Self.read(Self.spelling(of: name, in: folder), in: folder)
-        guard Self.matches(bytes, kind) else { throw DeckFault(name, "the bytes are not those of \(kind.rawValue)") }
+        guard Self.matches(bytes, kind) else { throw DeckFault(name, "the bytes are not \(kind.rawValue)") }
         if kind == .svg, let fault = SVGCheck.fault(in: bytes) { throw DeckFault(name, fault) }
         self.kind = kind
         self.bytes = bytes
@@ -50,7 +50,7 @@ struct PictureFile: Sendable {
         guard file.resolvingSymlinksInPath().path == home + "/" + name else { throw DeckFault(name, "leads out of the folder of the deck") }
         let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
         guard attributes?[.type] as? FileAttributeType == .typeRegular, let size = attributes?[.size] as? Int else {
-            throw DeckFault(name, "is no file")
+            throw DeckFault(name, "is not a file")
         }
         guard size <= largest else { throw DeckFault(name, "has \(size) bytes; at most \(largest) are allowed") }
         guard let data = FileManager.default.contents(atPath: file.path) else { throw DeckFault(name, "cannot be read") }
