@@ -1,32 +1,32 @@
 /** The composition root: the real world is created here, once, and handed down. */
-import { createAnnouncer, prefersLessMotion } from './core/a11y.js';
-import { createApi } from './core/api.js';
-import { attend } from './core/attend.js';
+import { createAnnouncer, prefersLessMotion } from './core/say/a11y.js';
+import { createApi } from './core/net/api.js';
+import { attend } from './core/net/attend.js';
 import { createTicker, format, remaining } from './core/clock.js';
 import { cookies, kept, workers } from './core/device.js';
 import { setText } from './core/dom.js';
-import { fetched } from './core/fetched.js';
-import { createFollower } from './core/follow.js';
-import { createI18n } from './core/i18n.js';
+import { fetched } from './core/net/fetched.js';
+import { createFollower } from './core/net/follow.js';
+import { createI18n } from './core/say/i18n.js';
 import { pickLanguage } from './core/language.js';
-import { createNet } from './core/net.js';
+import { createNet } from './core/net/net.js';
 import { PLAN } from './core/plan.js';
-import { insist } from './core/retry.js';
+import { insist } from './core/net/retry.js';
 import { isNews } from './core/room.js';
 import { createRouter } from './core/router.js';
-import { createSession } from './core/session.js';
+import { createSession } from './core/net/session.js';
 import { createSettings } from './core/settings.js';
-import { createSound } from './core/sound.js';
+import { createSound } from './core/say/sound.js';
 import { createStore, onFrame } from './core/store.js';
 import { createStyles } from './core/styles.js';
-import { createTitle } from './core/title.js';
+import { createTitle } from './core/say/title.js';
 import { createGames, wordsOf } from './games/catalog.js';
 import { GAMES } from './games/index.js';
-import { createBanner } from './ui/banner.js';
+import { createBanner } from './ui/over/banner.js';
 import { createChrome } from './ui/chrome.js';
-import { createDialogs } from './ui/dialog.js';
+import { createDialogs } from './ui/over/dialog.js';
 import { createSkeleton } from './ui/states.js';
-import { createToasts } from './ui/toast.js';
+import { createToasts } from './ui/over/toast.js';
 import * as brokenView from './views/broken.js';
 
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -129,7 +129,7 @@ const wantedLanguage = () => pickLanguage(settings.get('lang'), navigator.langua
 const announce = createAnnouncer(find('polite'), find('assertive'));
 const sound = createSound({
   audio: 'AudioContext' in window ? () => new AudioContext() : null,
-  fetchSynth: () => import('./core/synth.js'),
+  fetchSynth: () => import('./core/say/synth.js'),
   vibrate: (ms) => navigator.vibrate?.(ms),
   setting: settings.get,
   calm: prefersLessMotion,
@@ -225,7 +225,7 @@ store.subscribe((state) => state.settings, () => {
   const lang = wantedLanguage();
   if (lang !== i18n.lang) i18n.choose(lang).catch(() => toast(i18n.t('error.offline'), { kind: 'bad' }));
 });
-let ownRoom = /** @type {Promise<ReturnType<typeof import('./table/ownroom.js').createOwnRoom>> | null} */ (null);
+let ownRoom = /** @type {Promise<ReturnType<typeof import('./table/own/ownroom.js').createOwnRoom>> | null} */ (null);
 
 /** The own room as it was seen last, while there was nothing to tell of it. */
 let seen = /** @type {{view: any, change: any} | null} */ (null);
@@ -233,7 +233,7 @@ let seen = /** @type {{view: any, change: any} | null} */ (null);
 /** The module that tells of the own room is fetched with the first news, or for somebody who looks elsewhere. @type {(view: any, change: any) => void} */
 function hearOwnRoom(view, change) {
   if (!ownRoom && !document.hidden && !isNews(view, change)) return void (seen = { view, change });
-  ownRoom ??= fetched(Promise.all([import('./table/ownroom.js'), i18n.add('/words/table')])).then(([{ createOwnRoom }]) => {
+  ownRoom ??= fetched(Promise.all([import('./table/own/ownroom.js'), i18n.add('/words/table')])).then(([{ createOwnRoom }]) => {
     const own = createOwnRoom(app);
     if (seen) own.know(seen.view, seen.change);
     return own;

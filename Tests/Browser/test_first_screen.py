@@ -191,7 +191,7 @@ def test_further_screens_ask_for_what_their_documents_name(visitor, shown):
         asks_as_read(traffic, shown, address, later=scripted(pattern, game, "zh-TW"))
 
 
-OWN_ROOM = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/table/ownroom.js')).length"
+OWN_ROOM = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/table/own/ownroom.js')).length"
 """How often the page fetched what tells of news of an own room."""
 
 

@@ -14,7 +14,7 @@ def test_who_tries_no_moves_fetches_nothing_for_it(visitor):
     visit(page, f"{GAME}&ply=3")
     expect(page.locator(".replay .moves .move")).to_have_count(6)
     traffic.rest()
-    late = ["/table/lines.js", "/games/quoridor/lines.js"]
+    late = ["/table/moves/lines.js", "/games/quoridor/lines.js"]
     assert [url for url in traffic.urls if url.endswith(tuple(late))] == []
     begin(page)
     assert all(any(url.endswith(path) for url in traffic.urls) for path in late), traffic.urls

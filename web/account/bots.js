@@ -1,11 +1,11 @@
 import { h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
-import { createAvatar } from '../ui/avatar.js';
-import { createField } from '../ui/controls.js';
+import { attempt } from '../ui/over/attempt.js';
+import { createAvatar } from '../ui/person/avatar.js';
+import { createField } from '../ui/form/controls.js';
 import { bots as examples, socketOf, startLines } from '../ui/examples.js';
 import { openForm } from './form.js';
-import { openSecret } from './secret.js';
-import { usedText } from './used.js';
+import { openSecret } from './signin/secret.js';
+import { usedText } from './signin/used.js';
 
 /** @typedef {{id: string, name: string, avatar?: string, created: number, used: number | null, network: string}} Bot */
 

@@ -1,5 +1,5 @@
 import { h, setText } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
+import { attempt } from '../ui/over/attempt.js';
 import { complain, createField } from './fields.js';
 
 /**

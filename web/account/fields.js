@@ -1,4 +1,4 @@
-import { createFloatingField } from '../ui/floating.js';
+import { createFloatingField } from '../ui/over/floating.js';
 
 export const LEAST_PASSWORD = 8;
 const MOST = { text: 20, email: 254, password: 256 };

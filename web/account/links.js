@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
+import { attempt } from '../ui/over/attempt.js';
 import { createField } from './fields.js';
 import { openForm } from './form.js';
 

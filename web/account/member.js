@@ -1,12 +1,12 @@
 import { h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
+import { attempt } from '../ui/over/attempt.js';
 import { createBots } from './bots.js';
 import { createEnding } from './ending.js';
 import { createLinks } from './links.js';
 import { createOwnData } from './owndata.js';
 import { createTokens } from './tokens.js';
 import { createTurnMails } from './turnmails.js';
-import { createUnconfirmed } from './unconfirmed.js';
+import { createUnconfirmed } from './signin/unconfirmed.js';
 
 /**
  * The account of a member.

@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
+import { attempt } from '../ui/over/attempt.js';
 import { complain, createField, leadOn } from './fields.js';
 
 /** Another e-mail address, which a mail to it confirms. @param {import('../core/types.js').App} app */

@@ -1,6 +1,6 @@
 import { h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
-import { homeward } from './address.js';
+import { attempt } from '../ui/over/attempt.js';
+import { homeward } from './signin/address.js';
 
 /** @typedef {{id: string, kind: string, label: string}} Provider */
 

@@ -1,7 +1,7 @@
 import { h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
+import { attempt } from '../ui/over/attempt.js';
 import { complain, createField, leadOn } from './fields.js';
-import { createPair } from './pair.js';
+import { createPair } from './signin/pair.js';
 
 /** Another password. @param {import('../core/types.js').App} app @param {() => Promise<void>} changed  called when the other devices are signed out */
 export function createSecurity(app, changed) {

@@ -1,6 +1,6 @@
 import { h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
-import { addressOf } from './used.js';
+import { attempt } from '../ui/over/attempt.js';
+import { addressOf } from './signin/used.js';
 
 /** @typedef {{id: string, current: boolean, browser: string, system: string, network: string, created: number, used: number}} Session */
 

@@ -1,9 +1,9 @@
 import { h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
-import { createField, createSelect, createToggle } from '../ui/controls.js';
+import { attempt } from '../ui/over/attempt.js';
+import { createField, createSelect, createToggle } from '../ui/form/controls.js';
 import { openForm } from './form.js';
-import { openSecret } from './secret.js';
-import { usedText } from './used.js';
+import { openSecret } from './signin/secret.js';
+import { usedText } from './signin/used.js';
 
 /** @typedef {{id: string, label: string, scopes: string[], created: number, expires: number | null, used: number | null, network: string}} Token */
 

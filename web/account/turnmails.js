@@ -1,7 +1,7 @@
 import { h } from '../core/dom.js';
 import { zoneHere } from '../core/zone.js';
-import { attempt } from '../ui/attempt.js';
-import { createToggle } from '../ui/controls.js';
+import { attempt } from '../ui/over/attempt.js';
+import { createToggle } from '../ui/form/controls.js';
 
 /** @typedef {{on: boolean, chosen: boolean, sent: boolean, confirmed: boolean, bounced: boolean, zone: string | null}} TurnMails */
 

@@ -1,16 +1,16 @@
 /** The page of administration: its storage, network and clock are created here, once, and handed down. */
-import { createAnnouncer } from '../core/a11y.js';
-import { createApi } from '../core/api.js';
-import { guardComposition } from '../core/composition.js';
+import { createAnnouncer } from '../core/say/a11y.js';
+import { createApi } from '../core/net/api.js';
+import { guardComposition } from '../core/say/composition.js';
 import { cookies, kept, keptByTab } from '../core/device.js';
 import { h, setAttribute, setText } from '../core/dom.js';
-import { createI18n } from '../core/i18n.js';
+import { createI18n } from '../core/say/i18n.js';
 import { LANGUAGES, pickLanguage } from '../core/language.js';
 import { createSettings } from '../core/settings.js';
-import { createDialogs } from '../ui/dialog.js';
-import { brandMark } from '../ui/brandmark.js';
-import { icon } from '../ui/icons.js';
-import { createToasts } from '../ui/toast.js';
+import { createDialogs } from '../ui/over/dialog.js';
+import { brandMark } from '../ui/icon/brandmark.js';
+import { icon } from '../ui/icon/icons.js';
+import { createToasts } from '../ui/over/toast.js';
 import { mountEntry } from './entry.js';
 import { mountLog } from './log.js';
 import { mountPlayer } from './player.js';

@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { createField, createSelect } from '../ui/controls.js';
+import { createField, createSelect } from '../ui/form/controls.js';
 import { openAct } from './act.js';
 import { createPages, withQuery } from './pages.js';
 import { perform } from './perform.js';

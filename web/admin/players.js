@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { createField } from '../ui/controls.js';
+import { createField } from '../ui/form/controls.js';
 import { createPages, withQuery } from './pages.js';
 import { playerLink } from './words.js';
 

@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { createSegmented } from '../ui/segmented.js';
+import { createSegmented } from '../ui/form/segmented.js';
 import { openAct } from './act.js';
 import { createPages, withQuery } from './pages.js';
 import { moment, playerLink } from './words.js';

@@ -1,6 +1,6 @@
 import { marksBySeat, SIGNS } from '../core/analysis.js';
 import { h } from '../core/dom.js';
-import { createSeatSign } from '../ui/seatsign.js';
+import { createSeatSign } from '../ui/icon/seatsign.js';
 
 /**
  * The number of each player's moves with each mark; pressing it goes round those moves.

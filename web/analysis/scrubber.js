@@ -1,6 +1,6 @@
 import { h, setAttribute, setText } from '../core/dom.js';
-import { actIcon } from '../ui/acticons.js';
-import { gameIcon } from '../ui/gameicons.js';
+import { actIcon } from '../ui/icon/acticons.js';
+import { gameIcon } from '../ui/icon/gameicons.js';
 
 /** Ms per move at each speed. */
 const SPEEDS = [{ label: '1×', ms: 1000 }, { label: '2×', ms: 500 }, { label: '4×', ms: 250 }, { label: '½×', ms: 2000 }];

@@ -104,7 +104,7 @@
  *   `ask` makes sure that a frame must arrive soon.
  *   `watch`: with `preview` one looks on without being counted as a spectator. The listener also hears at once, as a snapshot, a view that is already here. `error` hears a refused subscription.
  * @property {(key: string, vars?: Record<string, any>) => string} t
- * @property {ReturnType<typeof import('./i18n.js').createI18n>} i18n
+ * @property {ReturnType<typeof import('./say/i18n.js').createI18n>} i18n
  *   `add` fetches the words of a game; `refusal` prefers the words of the game it came from
  * @property {ReturnType<typeof import('../games/catalog.js').createGames>} games
  * @property {{play(cue: string): void, vibrate(ms: number): void, soft(on: boolean): void}} sound

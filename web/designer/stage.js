@@ -1,7 +1,7 @@
 import { drawBack } from '../avatar/back.js';
 import { drawFigure } from '../avatar/figure.js';
 import { h, s, setText } from '../core/dom.js';
-import { icon } from '../ui/icons.js';
+import { icon } from '../ui/icon/icons.js';
 import { onSwipe } from '../ui/swipe.js';
 
 /** The part of its way that the picture follows a finger: it does not leave. */

@@ -1,4 +1,4 @@
-import { fetched } from '../core/fetched.js';
+import { fetched } from '../core/net/fetched.js';
 
 /**
  * Loads the games of the page: modules, words and styles, each when it is shown.
@@ -10,7 +10,7 @@ import { fetched } from '../core/fetched.js';
  *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: numbers of seats that the engine can judge; `rank`: it is played for money and stars; `offline`: its module has the part `offline`; `settings`: false if it has no form of settings
  * @typedef {{key: string, values?: string[], usual?: string, seats?: number[]}} Setup  An option of a room, with the sizes that have it. Its words are
  *   `<game>.setup.<key>` and `<game>.setup.<key>.<value>`. Without `values` the server offers them, with their titles.
- * @typedef {{createPlay(app: App, props: import('../table/act.js').PlayProps): import('../table/act.js').Play, createStrip?: typeof import('../table/strip.js').createStrip}} PlayPart  `createStrip`: of a game that lists its moves
+ * @typedef {{createPlay(app: App, props: import('../table/frame/act.js').PlayProps): import('../table/frame/act.js').Play, createStrip?: typeof import('../table/frame/strip.js').createStrip}} PlayPart  `createStrip`: of a game that lists its moves
  * @typedef {{value: string, title: Record<string, string>}} Choice  A value of an option that the server offers, and its title by language.
  *
  * @typedef {object} GameModule  A game's `index.js`. Beside it are `words/<lang>.json`, `style.css` for everything outside its tables, and
@@ -22,7 +22,7 @@ import { fetched } from '../core/fetched.js';
  * @property {string[]} [folders]  folders of words for single parts, as `words/rules/<lang>.json`; exercises come with the rules. Other folders are fetched by a screen of the game itself
  * @property {string[]} [sheets]  of its folder, beyond `style.css` and `table.css`; `places.json` says which parts take them
  * @property {Setup[]} [setups]  the choices when a room is made, beyond its size
- * @property {Record<string, any[]>} [cues]  sounds in addition to the sounds of the page, in the form of core/synth.js
+ * @property {Record<string, any[]>} [cues]  sounds in addition to the sounds of the page, in the form of core/say/synth.js
  * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without it the game has no lists
  * @property {boolean} [music]  soft music, on demand, beside its rules and scores
  * @property {boolean} [asksName]  a name is chosen before a room is made
@@ -45,8 +45,8 @@ import { fetched } from '../core/fetched.js';
  * @property {(read: any) => number} seatsIn  number of players in a game that was read from a text
  * @property {() => Promise<PlayPart>} play
  * @property {() => Promise<PlayPart>} watch  the same for spectators
- * @property {() => Promise<{createReplay(app: App, props: import('../table/replay.js').ReplayProps):
- *   import('../table/replay.js').ReplayBoard}>} replay
+ * @property {() => Promise<{createReplay(app: App, props: import('../table/replay/replay.js').ReplayProps):
+ *   import('../table/replay/replay.js').ReplayBoard}>} replay
  * @property {() => Promise<LinesPart>} [lines]  other moves can be tried on the board of its replays
  * @property {() => Promise<{createMini(props: import('../lobby/livegame.js').MiniProps): import('../lobby/livegame.js').Mini}>} mini
  * @property {() => Promise<{ruleSections(t: Words): Element[], openRules(app: App): void}>} rulespage
@@ -54,8 +54,8 @@ import { fetched } from '../core/fetched.js';
  * @property {() => Promise<{createOffline(app: App, frame: import('../table/offline.js').Frame): import('../table/offline.js').Offline}>} [offline]  a table that needs no server
  * @property {() => Promise<{createSettings(app: App): Element[]}>} [options]  the form for `settings`
  * @property {() => Promise<{createLooks(app: App): {el: Element, destroy(): void}}>} [looks]  the form for `look`, with a board that shows the choices
- * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string, strength?: import('../ui/levels.js').Strength}>} examples  for bots; `strength`: of the server's own bots, if it was measured
- * @property {() => Promise<{strength: import('../ui/levels.js').Strength}>} [strength]  of the server's own bots, if it was measured
+ * @property {() => Promise<{talk: string, watchScript(socket: string): string, curlLines(origin: string): string, strength?: import('../ui/person/levels.js').Strength}>} examples  for bots; `strength`: of the server's own bots, if it was measured
+ * @property {() => Promise<{strength: import('../ui/person/levels.js').Strength}>} [strength]  of the server's own bots, if it was measured
  * @property {() => Promise<{createClip(app: App): {el: HTMLElement, set(moves: string[]): void, destroy(): void}}>} [clip]  the board of a game that is watched
  *   from its start, of games that are played for money
  * @property {() => Promise<{createFlat(app: App, props: {el: HTMLElement, enter: () => void, exit: () => void, leave: () => void, isOpening: boolean}): {set(next: boolean): void, turn(): void, destroy(): void}}>} [flat]  of a device that lies on a table

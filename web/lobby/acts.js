@@ -1,10 +1,10 @@
 import { h } from '../core/dom.js';
 import { isOut } from '../core/room.js';
-import { attempt, explain, roomOf } from '../ui/attempt.js';
-import { createAvatar } from '../ui/avatar.js';
-import { askName, hasName } from '../ui/changename.js';
-import { createField } from '../ui/controls.js';
-import { createSegmented } from '../ui/segmented.js';
+import { attempt, explain, roomOf } from '../ui/over/attempt.js';
+import { createAvatar } from '../ui/person/avatar.js';
+import { askName, hasName } from '../ui/person/changename.js';
+import { createField } from '../ui/form/controls.js';
+import { createSegmented } from '../ui/form/segmented.js';
 import { writeBotFacts } from './botfacts.js';
 
 /**

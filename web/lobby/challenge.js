@@ -1,9 +1,9 @@
 import { h } from '../core/dom.js';
-import { controlWords } from '../core/control.js';
+import { controlWords } from '../core/say/control.js';
 import { newKey } from '../core/key.js';
-import { attempt } from '../ui/attempt.js';
-import { createSelect } from '../ui/controls.js';
-import { createSegmented } from '../ui/segmented.js';
+import { attempt } from '../ui/over/attempt.js';
+import { createSelect } from '../ui/form/controls.js';
+import { createSegmented } from '../ui/form/segmented.js';
 import { leaveEnded } from './acts.js';
 import { createSetup } from './setup.js';
 

@@ -1,7 +1,7 @@
-import { controlWords } from '../core/control.js';
+import { controlWords } from '../core/say/control.js';
 import { isOut } from '../core/room.js';
-import { attempt } from '../ui/attempt.js';
-import { showNote } from '../ui/note.js';
+import { attempt } from '../ui/over/attempt.js';
+import { showNote } from '../ui/over/note.js';
 import { leaveEnded } from './acts.js';
 
 /** @typedef {import('../core/types.js').Challenge} Challenge */

@@ -1,10 +1,10 @@
 import { h, setText } from '../core/dom.js';
-import { controlWords } from '../core/control.js';
+import { controlWords } from '../core/say/control.js';
 import { newKey } from '../core/key.js';
-import { attempt } from '../ui/attempt.js';
-import { createNameField } from '../ui/changename.js';
-import { createField, createSelect, createToggle } from '../ui/controls.js';
-import { createSegmented } from '../ui/segmented.js';
+import { attempt } from '../ui/over/attempt.js';
+import { createNameField } from '../ui/person/changename.js';
+import { createField, createSelect, createToggle } from '../ui/form/controls.js';
+import { createSegmented } from '../ui/form/segmented.js';
 import { leaveEnded } from './acts.js';
 import { wordsFor } from './ownwords.js';
 import { createSetup, sizeOptions } from './setup.js';

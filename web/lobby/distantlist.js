@@ -1,5 +1,5 @@
 import { createBag, h, setText } from '../core/dom.js';
-import { firstIcon } from '../ui/firsticons.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
 
 /** @typedef {import('../core/types.js').RoomView} RoomView */
 

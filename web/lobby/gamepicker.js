@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { createSegmented } from '../ui/segmented.js';
+import { createSegmented } from '../ui/form/segmented.js';
 
 /**
  * The choice of a game over a screen that is about one. It stays empty where there is only one game.

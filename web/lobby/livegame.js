@@ -1,6 +1,6 @@
 import { h, setText } from '../core/dom.js';
-import { firstIcon } from '../ui/firsticons.js';
-import { createSeatSign } from '../ui/seatsign.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
+import { createSeatSign } from '../ui/icon/seatsign.js';
 
 /**
  * @typedef {{label: string, labelOf?: (names: string[]) => string, href?: string, now: () => number, every: (listener: () => void) => () => void}} MiniProps

@@ -1,10 +1,10 @@
 import { h } from '../core/dom.js';
 import { rankObstacle } from '../core/prices.js';
-import { attempt } from '../ui/attempt.js';
-import { gameIcon } from '../ui/gameicons.js';
-import { icon } from '../ui/icons.js';
-import { money } from '../ui/money.js';
-import { prizeIcon } from '../ui/prizeicons.js';
+import { attempt } from '../ui/over/attempt.js';
+import { gameIcon } from '../ui/icon/gameicons.js';
+import { icon } from '../ui/icon/icons.js';
+import { money } from '../ui/person/money.js';
+import { prizeIcon } from '../ui/icon/prizeicons.js';
 import { createRoom } from './createroom.js';
 
 /**

@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { firstIcon } from '../ui/firsticons.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
 
 /** The link back to the own room: a running game, or a room that waits. @param {import('../core/types.js').App} app */
 export function createResume({ store, t }) {

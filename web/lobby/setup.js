@@ -1,6 +1,6 @@
 import { h, setText } from '../core/dom.js';
-import { createSelect } from '../ui/controls.js';
-import { createSegmented } from '../ui/segmented.js';
+import { createSelect } from '../ui/form/controls.js';
+import { createSegmented } from '../ui/form/segmented.js';
 
 /** More values than these do not fit beside each other on a phone. */
 const IN_LINE = 4;

@@ -1,6 +1,6 @@
 import { h } from '../core/dom.js';
-import { firstIcon } from '../ui/firsticons.js';
-import { prizeIcon } from '../ui/prizeicons.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
+import { prizeIcon } from '../ui/icon/prizeicons.js';
 
 /** A note on the first screen while a present or the daily money waits for a member. @param {import('../core/types.js').App} app */
 export function createWaiting(app) {

@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { createSlider, createToggle } from '../ui/controls.js';
+import { createSlider, createToggle } from '../ui/form/controls.js';
 
 /** The years that the slider reaches back. */
 const YEARS = 100;

@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { createFloatingField } from '../ui/floating.js';
+import { createFloatingField } from '../ui/over/floating.js';
 
 /**
  * The address, which no profile changes, with the reason.

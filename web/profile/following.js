@@ -1,7 +1,7 @@
 import { createBag, h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
-import { createAvatar } from '../ui/avatar.js';
-import { icon } from '../ui/icons.js';
+import { attempt } from '../ui/over/attempt.js';
+import { createAvatar } from '../ui/person/avatar.js';
+import { icon } from '../ui/icon/icons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 import { ordered } from './presence.js';
 

@@ -1,6 +1,6 @@
 import { h, setAttribute, setText } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
-import { createFloatingField } from '../ui/floating.js';
+import { attempt } from '../ui/over/attempt.js';
+import { createFloatingField } from '../ui/over/floating.js';
 import { createBirthYear } from './birthyear.js';
 import { createEmail } from './email.js';
 import { createZodiacPicker } from './zodiacpicker.js';

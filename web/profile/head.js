@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { createAvatar } from '../ui/avatar.js';
+import { createAvatar } from '../ui/person/avatar.js';
 import { createSign } from './signs.js';
 
 /** @typedef {{id: string, name: string, kind: string, avatar?: string, owner?: {id: string, name: string}, retired?: boolean, joined: number, age?: number, zodiac?: string}} Profile */

@@ -1,7 +1,7 @@
 import { h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
-import { money, signed } from '../ui/money.js';
-import { prizeIcon } from '../ui/prizeicons.js';
+import { attempt } from '../ui/over/attempt.js';
+import { money, signed } from '../ui/person/money.js';
+import { prizeIcon } from '../ui/icon/prizeicons.js';
 import { createSkeleton } from '../ui/states.js';
 
 /** Entries fetched at once. */

@@ -1,7 +1,7 @@
 import { h, setText } from '../core/dom.js';
 import { createCounter } from '../ui/count.js';
-import { money } from '../ui/money.js';
-import { prizeIcon } from '../ui/prizeicons.js';
+import { money } from '../ui/person/money.js';
+import { prizeIcon } from '../ui/icon/prizeicons.js';
 
 /** The own money, which nobody else sees here, and the ways to more of it. @param {import('../core/types.js').App} app */
 export function createPurse(app) {

@@ -1,9 +1,9 @@
 import { h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
-import { createSelect } from '../ui/controls.js';
-import { ratingText } from '../ui/rating.js';
+import { attempt } from '../ui/over/attempt.js';
+import { createSelect } from '../ui/form/controls.js';
+import { ratingText } from '../ui/person/rating.js';
 import { createSkeleton } from '../ui/states.js';
-import { createTile } from '../ui/tile.js';
+import { createTile } from '../ui/person/tile.js';
 import { createPlot } from './plot.js';
 
 /** @typedef {{value: number, deviation: number, provisional: boolean, games: number}} Rating */

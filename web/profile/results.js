@@ -1,6 +1,6 @@
 import { h, setText } from '../core/dom.js';
-import { createLastGames } from '../ui/lastgames.js';
-import { createTile, createTiles } from '../ui/tile.js';
+import { createLastGames } from '../ui/person/lastgames.js';
+import { createTile, createTiles } from '../ui/person/tile.js';
 
 /**
  * Figures and last games of a player, with the count of followers, which changes under the eyes of the one who follows.

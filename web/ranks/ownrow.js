@@ -1,5 +1,5 @@
 import { h, setText } from '../core/dom.js';
-import { createAvatar } from '../ui/avatar.js';
+import { createAvatar } from '../ui/person/avatar.js';
 import { pathOf } from './list.js';
 import { createValue } from './value.js';
 

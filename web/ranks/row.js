@@ -1,6 +1,6 @@
 import { h, setAttribute, setText } from '../core/dom.js';
-import { createAvatar } from '../ui/avatar.js';
-import { openPlayer } from '../ui/player-sheet.js';
+import { createAvatar } from '../ui/person/avatar.js';
+import { openPlayer } from '../ui/person/player-sheet.js';
 import { createValue } from './value.js';
 
 /**

@@ -1,7 +1,7 @@
-import { beginningOf } from '../core/characters.js';
-import { onEdit } from '../core/composition.js';
+import { beginningOf } from '../core/say/characters.js';
+import { onEdit } from '../core/say/composition.js';
 import { h } from '../core/dom.js';
-import { firstIcon } from '../ui/firsticons.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
 
 /** The pause in typing after which the text is sent, in ms. */
 const REST = 250;

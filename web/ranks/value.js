@@ -1,6 +1,6 @@
 import { h } from '../core/dom.js';
-import { money } from '../ui/money.js';
-import { prizeIcon } from '../ui/prizeicons.js';
+import { money } from '../ui/person/money.js';
+import { prizeIcon } from '../ui/icon/prizeicons.js';
 
 /** The value of a row in words. @param {import('../core/types.js').App} app @param {import('./list.js').Board} board @param {number} value */
 export function valueText(app, board, value) {

@@ -1,7 +1,7 @@
 import { h, setText } from '../core/dom.js';
-import { isolate } from '../core/i18n.js';
-import { createAvatar } from '../ui/avatar.js';
-import { createSeatSign } from '../ui/seatsign.js';
+import { isolate } from '../core/say/i18n.js';
+import { createAvatar } from '../ui/person/avatar.js';
+import { createSeatSign } from '../ui/icon/seatsign.js';
 import { begun, handed, paid, question, refused } from './watch.js';
 
 /**

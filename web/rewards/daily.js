@@ -1,7 +1,7 @@
 import { h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
-import { money } from '../ui/money.js';
-import { prizeIcon } from '../ui/prizeicons.js';
+import { attempt } from '../ui/over/attempt.js';
+import { money } from '../ui/person/money.js';
+import { prizeIcon } from '../ui/icon/prizeicons.js';
 import { createClip } from './clip.js';
 
 /** Money once a day for watching a great game to its end. @param {import('../core/types.js').App} app */

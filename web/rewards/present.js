@@ -1,9 +1,9 @@
 import { h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
+import { attempt } from '../ui/over/attempt.js';
 import { createCounter } from '../ui/count.js';
-import { money } from '../ui/money.js';
-import { createProgress } from '../ui/present.js';
-import { prizeIcon } from '../ui/prizeicons.js';
+import { money } from '../ui/person/money.js';
+import { createProgress } from '../ui/over/present.js';
+import { prizeIcon } from '../ui/icon/prizeicons.js';
 import { createGift } from './gift.js';
 
 /** The present after every four games: how far it is, and the act of opening it. @param {import('../core/types.js').App} app */

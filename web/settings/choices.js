@@ -1,5 +1,5 @@
-import { createSlider, createToggle } from '../ui/controls.js';
-import { createSegmented } from '../ui/segmented.js';
+import { createSlider, createToggle } from '../ui/form/controls.js';
+import { createSegmented } from '../ui/form/segmented.js';
 
 /** Controls of the settings of this device, by their key. @param {import('../core/types.js').App} app */
 export function createChoices({ t, i18n, settings }) {

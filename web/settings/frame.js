@@ -1,5 +1,5 @@
 import { createBag, h } from '../core/dom.js';
-import { firstIcon } from '../ui/firsticons.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
 import { createOwn } from './own.js';
 import { createPages } from './pages.js';
 import { slide } from './slide.js';

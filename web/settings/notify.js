@@ -1,4 +1,4 @@
-import { createToggle } from '../ui/controls.js';
+import { createToggle } from '../ui/form/controls.js';
 
 /**
  * The switch for notifications that call players back to the page. The browser's permission is requested only when a player turns it on.

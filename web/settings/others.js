@@ -1,8 +1,8 @@
 import { setBlock } from '../core/block.js';
 import { createBag, h } from '../core/dom.js';
-import { attempt } from '../ui/attempt.js';
-import { createAvatar } from '../ui/avatar.js';
-import { createSegmented } from '../ui/segmented.js';
+import { attempt } from '../ui/over/attempt.js';
+import { createAvatar } from '../ui/person/avatar.js';
+import { createSegmented } from '../ui/form/segmented.js';
 import { createGroup } from './group.js';
 
 /** The choice of possible challengers, and the list of blocked and muted players. A visitor has no account that could remember it. @param {import('../core/types.js').App} app */

@@ -1,7 +1,7 @@
 import { h } from '../core/dom.js';
 import { symbol } from '../designer/symbols.js';
-import { createAvatar } from '../ui/avatar.js';
-import { firstIcon } from '../ui/firsticons.js';
+import { createAvatar } from '../ui/person/avatar.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
 import { createRow } from './row.js';
 
 /** The own name and picture. @param {import('../core/types.js').App} app */

@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { icon } from '../ui/icons.js';
+import { icon } from '../ui/icon/icons.js';
 import { createRow } from './row.js';
 import { symbol } from './symbols.js';
 

@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { firstIcon } from '../ui/firsticons.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
 
 /**
  * A row that leads somewhere. Files of the server are not screens, so the browser opens them itself.

@@ -1,5 +1,5 @@
-import { prefersLessMotion } from '../core/a11y.js';
-import { createHandover } from '../core/handover.js';
+import { prefersLessMotion } from '../core/say/a11y.js';
+import { createHandover } from '../core/net/handover.js';
 
 const gone = createHandover();
 

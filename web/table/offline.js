@@ -1,8 +1,8 @@
 import { h } from '../core/dom.js';
-import { fetched } from '../core/fetched.js';
-import { explain } from '../ui/attempt.js';
-import { firstIcon } from '../ui/firsticons.js';
-import { createLayout } from './layout.js';
+import { fetched } from '../core/net/fetched.js';
+import { explain } from '../ui/over/attempt.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
+import { createLayout } from './frame/layout.js';
 
 /**
  * @typedef {object} Frame  What a table without a server may ask of the page around it.

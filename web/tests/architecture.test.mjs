@@ -59,13 +59,13 @@ test('what a browser may refuse is read in one place', () => {
 });
 
 test('edits of texts are heard in one way, and no field cuts what is pasted', () => {
-  const sliders = ['account/crop.js', 'analysis/scrubber.js', 'core/composition.js', 'ui/controls.js'];
+  const sliders = ['account/picture/crop.js', 'analysis/scrubber.js', 'core/say/composition.js', 'ui/form/controls.js'];
   assert.deepEqual(modules.filter((path) => /(?:addEventListener\(|\.on\(\w+, )'input'|\bon: \{\s*input\b|maxlength|isComposing/.test(read(path)) && !sliders.includes(path)), []);
 });
 
 test('the clock of the device is read for days and first guesses alone', () => {
   // A key needs some number; the page of administration has no better guess before its first answer.
-  assert.deepEqual([...modules, 'app.js', 'examples/bot.js'].filter((path) => /\bDate\.now\b|new Date\(\)/.test(read(path))).filter((path) => !path.endsWith('/examples.js')), ['core/attend.js', 'core/key.js', 'admin/app.js']);
+  assert.deepEqual([...modules, 'app.js', 'examples/bot.js'].filter((path) => /\bDate\.now\b|new Date\(\)/.test(read(path))).filter((path) => !path.endsWith('/examples.js')), ['core/key.js', 'core/net/attend.js', 'admin/app.js']);
 });
 
 test('only the composition root knows which games there are', () => {

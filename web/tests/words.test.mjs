@@ -54,8 +54,8 @@ test('no word is kept that nobody says', () => {
 /** The words of the screens, and of modules that bring words along, beyond those that the page has from the start. */
 const FURTHER = {
   ...Object.fromEntries(places.map(({ view, words = [] }) => [view, words])),
-  'lobby/challenge.js': ['lobby'], 'lobby/distantlist.js': ['table'], 'table/ownroom.js': ['table'], 'views/tellers.js': ['table', 'lobby'], 'ui/personal.js': ['profile'],
-  'analysis/whole.js': ['table'], 'analysis/liveopinion.js': ['table'], 'table/lines.js': ['table'], 'admin/app.js': ['admin'],
+  'lobby/challenge.js': ['lobby'], 'lobby/distantlist.js': ['table'], 'table/own/ownroom.js': ['table'], 'views/tellers.js': ['table', 'lobby'], 'ui/person/personal.js': ['profile'],
+  'analysis/whole.js': ['table'], 'analysis/liveopinion.js': ['table'], 'table/moves/lines.js': ['table'], 'admin/app.js': ['admin'],
 };
 const PLAYED = /^games\/\w+\/(play|watch|replay|lines|examples|offline)\.js$/;
 

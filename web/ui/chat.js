@@ -1,6 +1,6 @@
 import { createBag, h, setText } from '../core/dom.js';
 import { report, say } from './chatacts.js';
-import { drawn, firstIcon } from './firsticons.js';
+import { drawn, firstIcon } from './icon/firsticons.js';
 
 const SEND = 'M4 12 20 4l-5 16-3-7z';
 

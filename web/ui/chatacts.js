@@ -1,7 +1,7 @@
-import { excessOf } from '../core/characters.js';
+import { excessOf } from '../core/say/characters.js';
 import { newKey } from '../core/key.js';
-import { explain } from './attempt.js';
-import { openReport } from './report.js';
+import { explain } from './over/attempt.js';
+import { openReport } from './over/report.js';
 
 /** @param {import('../core/types.js').App} app @param {string} topic @param {{text: string} | {preset: string}} d @returns {Promise<boolean>}  whether it was said */
 export async function say(app, topic, d) {

@@ -1,9 +1,9 @@
 import { h, setAttribute } from '../core/dom.js';
-import { followOtherTabs } from '../core/othertabs.js';
-import { createAvatar } from './avatar.js';
-import { icon } from './icons.js';
+import { followOtherTabs } from '../core/net/othertabs.js';
+import { createAvatar } from './person/avatar.js';
+import { icon } from './icon/icons.js';
 import { createTabSwipe } from './tabswipe.js';
-import { createWallet } from './wallet.js';
+import { createWallet } from './person/wallet.js';
 
 /** @typedef {{path: string, key: string, symbol: Parameters<typeof icon>[0], routes: string[]}} Place */
 const [HOME, LOBBY, TV, RANKS, RULES, ME, SETTINGS] = /** @type {Place[]} */ ([

@@ -1,4 +1,4 @@
-import { prefersLessMotion } from '../core/a11y.js';
+import { prefersLessMotion } from '../core/say/a11y.js';
 import { setText } from '../core/dom.js';
 
 /** How long a number takes to its new value, in ms. */

@@ -1,4 +1,4 @@
-import { prefersLessMotion } from '../core/a11y.js';
+import { prefersLessMotion } from '../core/say/a11y.js';
 import { kept } from '../core/device.js';
 import { h, s } from '../core/dom.js';
 import { createLaunch } from '../core/launch.js';

@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { icon } from './icons.js';
+import { icon } from './icon/icons.js';
 
 /**
  * Soft music for a screen that is read, not played. It never begins without having been asked for, once for all such screens.

@@ -1,4 +1,4 @@
-import { prefersLessMotion } from '../core/a11y.js';
+import { prefersLessMotion } from '../core/say/a11y.js';
 import { onSwipe } from './swipe.js';
 
 /** What moves to the sides itself, or is written in, is not swiped over. */

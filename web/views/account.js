@@ -1,16 +1,16 @@
 import { createBag, h } from '../core/dom.js';
-import { createHandover } from '../core/handover.js';
-import { addressOf, homeward } from '../account/address.js';
-import { createChoice } from '../account/choice.js';
-import { createEntry } from '../account/entry.js';
-import { createForgot } from '../account/forgot.js';
+import { createHandover } from '../core/net/handover.js';
+import { addressOf, homeward } from '../account/signin/address.js';
+import { createChoice } from '../account/signin/choice.js';
+import { createEntry } from '../account/signin/entry.js';
+import { createForgot } from '../account/signin/forgot.js';
 import { createNews } from '../account/news.js';
-import { createOthers } from '../account/others.js';
-import { outcomeOf } from '../account/outcome.js';
+import { createOthers } from '../account/signin/others.js';
+import { outcomeOf } from '../account/signin/outcome.js';
 import { createProviders } from '../account/providers.js';
-import { createReset } from '../account/reset.js';
-import { isGuest, known, readMember } from '../account/visitor.js';
-import { attempt } from '../ui/attempt.js';
+import { createReset } from '../account/signin/reset.js';
+import { isGuest, known, readMember } from '../account/signin/visitor.js';
+import { attempt } from '../ui/over/attempt.js';
 import { createSkeleton } from '../ui/states.js';
 
 /** The address that was typed on one step goes along to the next one, and nowhere else. */

@@ -5,7 +5,7 @@ import { begin, step, undo } from '../designer/past.js';
 import { createStage } from '../designer/stage.js';
 import { symbol } from '../designer/symbols.js';
 import { createTabs } from '../designer/tabs.js';
-import { attempt } from '../ui/attempt.js';
+import { attempt } from '../ui/over/attempt.js';
 import { createSkeleton } from '../ui/states.js';
 
 /** The order of the tabs; the background is what one sees last. */

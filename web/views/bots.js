@@ -1,8 +1,8 @@
 import { createBag, h, setText } from '../core/dom.js';
-import { createSegmented } from '../ui/segmented.js';
+import { createSegmented } from '../ui/form/segmented.js';
 import { bots, socketOf, startLines } from '../ui/examples.js';
-import { icon } from '../ui/icons.js';
-import { createLevels } from '../ui/levels.js';
+import { icon } from '../ui/icon/icons.js';
+import { createLevels } from '../ui/person/levels.js';
 import { copyText } from '../ui/share.js';
 
 /** @type {import('../core/types.js').View['mount']} */

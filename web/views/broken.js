@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { firstIcon } from '../ui/firsticons.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
 import { createEmpty } from '../ui/states.js';
 
 /** Shown in place of a screen whose module could not be fetched. @type {import('../core/types.js').View['mount']} */

@@ -1,10 +1,10 @@
 import { createBag, h } from '../core/dom.js';
-import { createPicture } from '../account/picture.js';
-import { createUpload } from '../account/upload.js';
-import { known } from '../account/visitor.js';
+import { createPicture } from '../account/picture/picture.js';
+import { createUpload } from '../account/picture/upload.js';
+import { known } from '../account/signin/visitor.js';
 import { createForm } from '../profile/form.js';
-import { attempt } from '../ui/attempt.js';
-import { firstIcon } from '../ui/firsticons.js';
+import { attempt } from '../ui/over/attempt.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
 import { createSkeleton } from '../ui/states.js';
 
 /** Changing the own profile. @type {import('../core/types.js').View['mount']} */

@@ -1,8 +1,8 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { attempt, explain, wayOn } from '../ui/attempt.js';
-import { changeName } from '../ui/changename.js';
-import { createCodeInput } from '../ui/codeinput.js';
-import { icon } from '../ui/icons.js';
+import { attempt, explain, wayOn } from '../ui/over/attempt.js';
+import { changeName } from '../ui/person/changename.js';
+import { createCodeInput } from '../ui/form/codeinput.js';
+import { icon } from '../ui/icon/icons.js';
 import { chooseBot, joinRoom, playBot } from '../lobby/acts.js';
 import { createRoom } from '../lobby/createroom.js';
 import { createDistantList } from '../lobby/distantlist.js';

@@ -1,15 +1,15 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { controlWords } from '../core/control.js';
-import { attempt, explain, wayOn } from '../ui/attempt.js';
+import { controlWords } from '../core/say/control.js';
+import { attempt, explain, wayOn } from '../ui/over/attempt.js';
 import { chooseBot, joinRoom, playBot } from '../lobby/acts.js';
 import { createRoom } from '../lobby/createroom.js';
-import { createCodeInput } from '../ui/codeinput.js';
-import { icon } from '../ui/icons.js';
+import { createCodeInput } from '../ui/form/codeinput.js';
+import { icon } from '../ui/icon/icons.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
 import { createRankCard } from '../lobby/rank.js';
 import { createResume } from '../lobby/resume.js';
 import { wordsFor } from '../lobby/ownwords.js';
-import { money } from '../ui/money.js';
+import { money } from '../ui/person/money.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /** @type {import('../core/types.js').View['mount']} */

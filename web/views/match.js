@@ -1,7 +1,7 @@
 import { createBag, h, setAttribute, setText } from '../core/dom.js';
-import { attempt, explain } from '../ui/attempt.js';
+import { attempt, explain } from '../ui/over/attempt.js';
 import { chooseBot, playBot } from '../lobby/acts.js';
-import { createAvatar } from '../ui/avatar.js';
+import { createAvatar } from '../ui/person/avatar.js';
 import { enterQueue } from '../lobby/enterqueue.js';
 
 /** After this long in the queue a bot is offered, in ms. */

@@ -1,5 +1,5 @@
 import { h } from '../core/dom.js';
-import { firstIcon } from '../ui/firsticons.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
 import { createEmpty } from '../ui/states.js';
 
 /** @type {import('../core/types.js').View['mount']} */

@@ -1,7 +1,7 @@
 import { createBag, h, setText } from '../core/dom.js';
-import { isolate } from '../core/i18n.js';
+import { isolate } from '../core/say/i18n.js';
 import { deviceKept } from '../core/kept.js';
-import { icon } from '../ui/icons.js';
+import { icon } from '../ui/icon/icons.js';
 
 /** The words of the games that it offers. @type {import('../core/types.js').View['prepare']} */
 export const prepare = ({ games }) => Promise.all(games.offline().map((id) => games.words(id)));

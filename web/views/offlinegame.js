@@ -1,7 +1,7 @@
 import { h } from '../core/dom.js';
 import { deviceKept } from '../core/kept.js';
 import { createOfflineTable } from '../table/offline.js';
-import { firstIcon } from '../ui/firsticons.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /**

@@ -1,5 +1,5 @@
 import { createBag, h } from '../core/dom.js';
-import { known } from '../account/visitor.js';
+import { known } from '../account/signin/visitor.js';
 import { createFollowing } from '../profile/following.js';
 import { createHead } from '../profile/head.js';
 import { createLedger } from '../profile/ledger.js';
@@ -7,12 +7,12 @@ import { createRatings } from '../profile/ratings.js';
 import { createResults } from '../profile/results.js';
 import { createPurse } from '../profile/purse.js';
 import { openEmbedCode } from '../profile/embedcode.js';
-import { attempt } from '../ui/attempt.js';
-import { createAvatar } from '../ui/avatar.js';
-import { createFollow } from '../ui/follow.js';
-import { icon } from '../ui/icons.js';
+import { attempt } from '../ui/over/attempt.js';
+import { createAvatar } from '../ui/person/avatar.js';
+import { createFollow } from '../ui/person/follow.js';
+import { icon } from '../ui/icon/icons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
-import { waysTo } from '../ui/ways.js';
+import { waysTo } from '../ui/person/ways.js';
 
 /** The profile of a player, or the own one. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { id }) {

@@ -5,9 +5,9 @@ import { createOwnRow } from '../ranks/ownrow.js';
 import { createRow } from '../ranks/row.js';
 import { createSearch } from '../ranks/search.js';
 import { createTabs } from '../ranks/tabs.js';
-import { attempt } from '../ui/attempt.js';
-import { createSegmented } from '../ui/segmented.js';
-import { icon } from '../ui/icons.js';
+import { attempt } from '../ui/over/attempt.js';
+import { createSegmented } from '../ui/form/segmented.js';
+import { icon } from '../ui/icon/icons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /** The players in the order of what they have, from the top, around one of them, or those of a name. @type {import('../core/types.js').View['mount']} */

@@ -1,6 +1,6 @@
 import { createBag, h } from '../core/dom.js';
-import { showReplay } from '../table/replay.js';
-import { firstIcon } from '../ui/firsticons.js';
+import { showReplay } from '../table/replay/replay.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
 import { createEmpty } from '../ui/states.js';
 import { addressOf, atFrom, fetchGame, waiting } from './replayed.js';
 

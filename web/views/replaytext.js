@@ -1,7 +1,7 @@
 import { createBag, h, setText } from '../core/dom.js';
-import { showReplay } from '../table/replay.js';
-import { attempt } from '../ui/attempt.js';
-import { firstIcon } from '../ui/firsticons.js';
+import { showReplay } from '../table/replay/replay.js';
+import { attempt } from '../ui/over/attempt.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
 import { createEmpty } from '../ui/states.js';
 import { addressOf, atFrom, screenOf, waiting } from './replayed.js';
 

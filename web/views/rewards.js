@@ -1,8 +1,8 @@
-import { known } from '../account/visitor.js';
+import { known } from '../account/signin/visitor.js';
 import { createBag, h } from '../core/dom.js';
 import { createDaily } from '../rewards/daily.js';
 import { createPresent } from '../rewards/present.js';
-import { icon } from '../ui/icons.js';
+import { icon } from '../ui/icon/icons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /** Presents and the daily clip of a member. @type {import('../core/types.js').View['mount']} */

@@ -1,6 +1,6 @@
 import { h } from '../core/dom.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
-import { attempt } from '../ui/attempt.js';
+import { attempt } from '../ui/over/attempt.js';
 import { createSoftMusic } from '../ui/softmusic.js';
 
 /** @type {import('../core/types.js').View['mount']} */

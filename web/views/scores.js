@@ -1,9 +1,9 @@
 import { h } from '../core/dom.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
 import { createTabs } from '../ranks/tabs.js';
-import { createAvatar } from '../ui/avatar.js';
-import { createSegmented } from '../ui/segmented.js';
-import { icon } from '../ui/icons.js';
+import { createAvatar } from '../ui/person/avatar.js';
+import { createSegmented } from '../ui/form/segmented.js';
+import { icon } from '../ui/icon/icons.js';
 import { createSoftMusic } from '../ui/softmusic.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 

@@ -1,15 +1,15 @@
 import { createBag, h } from '../core/dom.js';
-import { isolate } from '../core/i18n.js';
+import { isolate } from '../core/say/i18n.js';
 import { roomID, sitsIn } from '../core/room.js';
-import { createTable } from '../table/frame.js';
-import { createGameHead } from '../table/gamehead.js';
-import { nameChange } from '../table/changes.js';
-import { createOwnEnding } from '../table/ownending.js';
-import { createOwnMove } from '../table/ownmove.js';
-import { createQuits } from '../table/quits.js';
-import { tellRoomNews } from '../table/roomnews.js';
-import { createTableChat } from '../table/tablechat.js';
-import { firstIcon } from '../ui/firsticons.js';
+import { createTable } from '../table/frame/frame.js';
+import { createGameHead } from '../table/frame/gamehead.js';
+import { nameChange } from '../table/news/changes.js';
+import { createOwnEnding } from '../table/end/ownending.js';
+import { createOwnMove } from '../table/own/ownmove.js';
+import { createQuits } from '../table/own/quits.js';
+import { tellRoomNews } from '../table/news/roomnews.js';
+import { createTableChat } from '../table/frame/tablechat.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 import * as broken from './broken.js';
 

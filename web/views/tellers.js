@@ -1,6 +1,6 @@
 import { createChallenges } from '../lobby/challenges.js';
-import { createDistantGames } from '../table/distant.js';
-import { createNotices } from '../ui/notices.js';
+import { createDistantGames } from '../table/news/distant.js';
+import { createNotices } from '../ui/over/notices.js';
 
 /** @typedef {import('../core/types.js').MeView} MeView */
 

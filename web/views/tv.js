@@ -1,6 +1,6 @@
 import { createBag, createList, h, setText } from '../core/dom.js';
-import { firstIcon } from '../ui/firsticons.js';
-import { createSegmented } from '../ui/segmented.js';
+import { firstIcon } from '../ui/icon/firsticons.js';
+import { createSegmented } from '../ui/form/segmented.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
 import { createLiveGame, createSight } from '../lobby/livegame.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';

@@ -1,4 +1,4 @@
-import { isolate } from '../../core/i18n.js';
+import { isolate } from '../../core/say/i18n.js';
 import { openCards, pairsOf } from './state.js';
 
 /** @typedef {(key: string, vars?: Record<string, any>) => string} Words */

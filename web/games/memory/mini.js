@@ -1,5 +1,5 @@
 import { h, s, setAttribute, setText } from '../../core/dom.js';
-import { createSeatSign } from '../../ui/seatsign.js';
+import { createSeatSign } from '../../ui/icon/seatsign.js';
 import { stakes } from './deck/back.js';
 import { faceGroup } from './deck/faces.js';
 import { layoutOf } from './layout.js';

@@ -1,4 +1,4 @@
-import { createToggle } from '../../ui/controls.js';
+import { createToggle } from '../../ui/form/controls.js';
 
 /** The form of the choices about the cards. @param {import('../../core/types.js').App} app */
 export const createSettings = ({ t, settings }) => [createToggle({

@@ -1,5 +1,5 @@
 import { h, setAttribute } from '../../core/dom.js';
-import { createSeatSign } from '../../ui/seatsign.js';
+import { createSeatSign } from '../../ui/icon/seatsign.js';
 import { createFace } from './deck/faces.js';
 import { foundPairs, hasBoard, pairsOf } from './state.js';
 

@@ -1,5 +1,5 @@
 import { s } from '../../core/dom.js';
-import { createSeatMark } from '../../ui/seatsign.js';
+import { createSeatMark } from '../../ui/icon/seatsign.js';
 import { stakes } from './deck/back.js';
 
 /**

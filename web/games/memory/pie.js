@@ -1,4 +1,4 @@
-import { prefersLessMotion } from '../../core/a11y.js';
+import { prefersLessMotion } from '../../core/say/a11y.js';
 import { h, s, setAttribute, setText } from '../../core/dom.js';
 import { bonusAt, shareAt, WHOLE } from './bonus.js';
 

@@ -1,5 +1,5 @@
 import { h, setAttribute } from '../../core/dom.js';
-import { isOver } from '../../table/status.js';
+import { isOver } from '../../table/frame/status.js';
 import { createCards } from './cards.js';
 import { createDeadline, deadlineOf } from './deadline.js';
 import { cardWords, faceName, spell } from './describe.js';
@@ -16,8 +16,8 @@ const CUES = { pair: 'right', miss: 'wrong', rival_pair: 'tick' };
 /**
  * The cards of a table with all that is done on them. A race shows its players their own cards; who looks on sees how far everybody is.
  * @param {import('../../core/types.js').App} app
- * @param {import('../../table/act.js').PlayProps} props
- * @returns {import('../../table/act.js').Play}
+ * @param {import('../../table/frame/act.js').PlayProps} props
+ * @returns {import('../../table/frame/act.js').Play}
  */
 export function createPlay(app, { view: first, act }) {
   const { t, sound, settings, i18n } = app;

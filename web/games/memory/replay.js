@@ -8,8 +8,8 @@ import { cardsOf, hasBoard } from './state.js';
 /**
  * The cards of a game that is looked at again, and the points of everybody after each move. Of a race there are only the points.
  * @param {import('../../core/types.js').App} app
- * @param {import('../../table/replay.js').ReplayProps} props
- * @returns {import('../../table/replay.js').ReplayBoard}
+ * @param {import('../../table/replay/replay.js').ReplayProps} props
+ * @returns {import('../../table/replay/replay.js').ReplayBoard}
  */
 export function createReplay(app, { game, names }) {
   const { t, i18n } = app;

@@ -1,5 +1,5 @@
 import { h } from '../../core/dom.js';
-import { createSeatSign } from '../../ui/seatsign.js';
+import { createSeatSign } from '../../ui/icon/seatsign.js';
 import { createTrack } from './pairs.js';
 import { pairsOf } from './state.js';
 

@@ -1,6 +1,6 @@
 import { h, setAttribute } from '../../core/dom.js';
-import { isOwnTurn } from '../../table/ownturn.js';
-import { isOver } from '../../table/status.js';
+import { isOwnTurn } from '../../table/own/ownturn.js';
+import { isOver } from '../../table/frame/status.js';
 import { createCapsules } from './capsules.js';
 import { createDeadline } from './deadline.js';
 import { standingWords, verdictWords } from './describe.js';
@@ -13,8 +13,8 @@ import { createTray } from './tray.js';
 /**
  * The questions of a quiz, one after the other, and at its end all answers.
  * @param {import('../../core/types.js').App} app
- * @param {import('../../table/act.js').PlayProps} props
- * @returns {import('../../table/act.js').Play}
+ * @param {import('../../table/frame/act.js').PlayProps} props
+ * @returns {import('../../table/frame/act.js').Play}
  */
 export function createPlay(app, { view: first, act }) {
   const { t, sound, i18n } = app;

@@ -8,8 +8,8 @@ import { choicesOf, isAlone, isAnswered } from './state.js';
 /**
  * The questions of a game that is looked at again, with the picks and their answers, and the points of everybody.
  * @param {import('../../core/types.js').App} app
- * @param {import('../../table/replay.js').ReplayProps} props
- * @returns {import('../../table/replay.js').ReplayBoard}
+ * @param {import('../../table/replay/replay.js').ReplayProps} props
+ * @returns {import('../../table/replay/replay.js').ReplayBoard}
  */
 export function createReplay(app, { game, names }) {
   const { t, i18n } = app;

@@ -1,5 +1,5 @@
 import { h } from '../../core/dom.js';
-import { createSeatSign } from '../../ui/seatsign.js';
+import { createSeatSign } from '../../ui/icon/seatsign.js';
 
 /**
  * The points of everybody.

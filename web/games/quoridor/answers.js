@@ -1,7 +1,7 @@
 import { h } from '../../core/dom.js';
-import { clockWords, lastWords } from '../../table/answers.js';
+import { clockWords, lastWords } from '../../table/frame/answers.js';
 import { describe, wallsSentence } from './describe.js';
-import { mustPass } from './played.js';
+import { mustPass } from './rules/played.js';
 
 const KEYS = ['arrows', 'enter', 'w', 'r', 'escape', 'm', 'c', 'l', 'f', 'g', 'p', 'steps'];
 

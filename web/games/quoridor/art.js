@@ -1,5 +1,5 @@
 import { h, s } from '../../core/dom.js';
-import { createSeatMark } from '../../ui/seatsign.js';
+import { createSeatMark } from '../../ui/icon/seatsign.js';
 
 /** Its first move begins a game. */
 export const isPlayable = true;

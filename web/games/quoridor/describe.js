@@ -1,7 +1,7 @@
-import { isolate } from '../../core/i18n.js';
-import { parseMove, squareName } from './notation.js';
-import { mustPass } from './played.js';
-import { isGoal, wallsAround } from './rules.js';
+import { isolate } from '../../core/say/i18n.js';
+import { parseMove, squareName } from './rules/notation.js';
+import { mustPass } from './rules/played.js';
+import { isGoal, wallsAround } from './rules/rules.js';
 
 /** @typedef {(key: string, vars?: Record<string, any>) => string} Words */
 
@@ -32,7 +32,7 @@ export const recap = ({ state, seats }, { t }) => t('quoridor.say.full', {
 /**
  * The label of a square for screen readers: its name, its pawn, the walls around it, and whether the pawn may go there.
  * @param {Words} t
- * @param {{state: import('./rules.js').State, reachable: Set<string>, own: number | null}} what
+ * @param {{state: import('./rules/rules.js').State, reachable: Set<string>, own: number | null}} what
  * @param {[number, number]} square
  */
 export function squareWords(t, { state, reachable, own }, square) {
@@ -47,7 +47,7 @@ export function squareWords(t, { state, reachable, own }, square) {
   return parts.join(t('quoridor.comma'));
 }
 
-/** All walls on the board, for the command `walls`. @param {Words} t @param {import('./rules.js').State} state */
+/** All walls on the board, for the command `walls`. @param {Words} t @param {import('./rules/rules.js').State} state */
 export function wallsSentence(t, state) {
   const names = [...state.h.map((name) => `${name}h`), ...state.v.map((name) => `${name}v`)];
   return names.length === 0 ? t('quoridor.say.no_walls') : t('quoridor.say.walls', { list: names.join(t('quoridor.comma')) });

@@ -1,7 +1,7 @@
-import { squareOf } from './notation.js';
-import { isGoal, stepsToGoal } from './rules.js';
+import { squareOf } from './rules/notation.js';
+import { isGoal, stepsToGoal } from './rules/rules.js';
 
-/** @typedef {import('./rules.js').State} State */
+/** @typedef {import('./rules/rules.js').State} State */
 
 /** @param {string[]} pawns @param {Partial<State>} [more] @returns {State} */
 const place = (pawns, more = {}) => ({ pawns, h: [], v: [], owners: {}, left: [10, 10], goal: [9, 1], ...more });

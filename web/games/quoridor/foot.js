@@ -1,18 +1,18 @@
 import { h } from '../../core/dom.js';
 import { isOut } from '../../core/room.js';
-import { isOver } from '../../table/status.js';
+import { isOver } from '../../table/frame/status.js';
 import { ownTurn } from './describe.js';
-import { mustPass } from './played.js';
-import { createRaceBar } from './racebar.js';
-import { stepsToGoal } from './rules.js';
-import { createTray } from './tray.js';
+import { mustPass } from './rules/played.js';
+import { createRaceBar } from './scene/racebar.js';
+import { stepsToGoal } from './rules/rules.js';
+import { createTray } from './hand/tray.js';
 
 /**
  * The foot of the board: the line of words, the buttons of an armed wall, and in their place the other choices of the moment.
  * @param {import('../../core/types.js').App} app
  * @param {object} props
- * @param {import('../../table/act.js').Act} props.act
- * @param {() => ReturnType<typeof import('./aim.js').createAim>} props.aim
+ * @param {import('../../table/frame/act.js').Act} props.act
+ * @param {() => ReturnType<typeof import('./hand/aim.js').createAim>} props.aim
  * @param {() => boolean} props.isKeyed  the player uses keys
  * @param {() => void} props.pass
  * @param {ReturnType<typeof import('./coach.js').createCoach>} [props.coach]  of a player
@@ -26,7 +26,7 @@ export function createFoot(app, { act, aim, isKeyed, pass, coach, view, turn, ca
   const tray = createTray({ t, cancel, turn, confirm: () => aim().confirm() });
   const race = createRaceBar(app, view().config.seats);
   const passing = h('button', { type: 'button', class: 'button primary tray-pass', text: t('quoridor.pass'), on: { click: pass } });
-  let command = /** @type {ReturnType<typeof import('../../table/commandbox.js').createCommandBox> | null} */ (null);
+  let command = /** @type {ReturnType<typeof import('../../table/frame/commandbox.js').createCommandBox> | null} */ (null);
   /** Players of ranked games find their ways themselves. */
   const isRaceShown = () => !act.seated || isOver(view()) || (settings.get('race') && view().mode === 'casual');
   const isCoached = () => Boolean(coach?.isNeeded) && act.mode() === 'move';
@@ -80,7 +80,7 @@ export function createFoot(app, { act, aim, isKeyed, pass, coach, view, turn, ca
   return {
     el: tray.el,
     draw,
-    /** Lines can be typed from now on. @param {typeof import('../../table/commandbox.js').createCommandBox} createCommandBox @param {(text: string) => boolean} run */
+    /** Lines can be typed from now on. @param {typeof import('../../table/frame/commandbox.js').createCommandBox} createCommandBox @param {(text: string) => boolean} run */
     type(createCommandBox, run) { command = createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run, cancel, left: draw }); },
     moved: () => coach?.moved(),
     /** Until something else is to be said. @param {string} line */

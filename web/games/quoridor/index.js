@@ -7,8 +7,8 @@ export const isDrawn = true;
 export const takesBack = true;
 export { DEFAULTS as settings, LOOK as look } from './defaults.js';
 export { describe, ownTurn, recap, spell } from './describe.js';
-export { cue, seatsIn } from './notation.js';
-export { played } from '../../table/played.js';
+export { cue, seatsIn } from './rules/notation.js';
+export { played } from '../../table/moves/played.js';
 
 export const play = () => import('./play.js');
 export const watch = () => import('./watch.js');

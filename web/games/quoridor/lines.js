@@ -1,15 +1,15 @@
 import { createBag, h } from '../../core/dom.js';
-import { createAim } from './aim.js';
+import { createAim } from './hand/aim.js';
 import { openKeys } from './answers.js';
 import { createInput } from './board/input.js';
 import { describe, squareWords } from './describe.js';
-import { squareName, squareOf } from './notation.js';
-import { after } from './rules.js';
-import { sceneOf } from './scene.js';
-import { createTray } from './tray.js';
-import { hasToPass } from './trial.js';
+import { squareName, squareOf } from './rules/notation.js';
+import { after } from './rules/rules.js';
+import { sceneOf } from './scene/scene.js';
+import { createTray } from './hand/tray.js';
+import { hasToPass } from './hand/trial.js';
 
-export { lineText, next, startOf, winnerOf } from './trial.js';
+export { lineText, next, startOf, winnerOf } from './hand/trial.js';
 
 /**
  * @typedef {object} Hands  The effects of keys on the grid.

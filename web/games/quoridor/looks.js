@@ -1,9 +1,9 @@
 import { h, s } from '../../core/dom.js';
-import { createPictures } from '../../ui/pictures.js';
-import { createSegmented } from '../../ui/segmented.js';
+import { createPictures } from '../../ui/person/pictures.js';
+import { createSegmented } from '../../ui/form/segmented.js';
 import { createBoard, pawnPicture } from './board/board.js';
-import { pawnMoves } from './legality.js';
-import { sceneOf } from './scene.js';
+import { pawnMoves } from './rules/legality.js';
+import { sceneOf } from './scene/scene.js';
 
 /** The choices, in this order. */
 export const VALUES = Object.freeze({ boardTheme: ['paper', 'walnut', 'slate', 'felt', 'contrast'], pawnSet: ['disc', 'pawn', 'tower', 'sign'], boardSize: ['small', 'medium', 'large'], boardMotion: ['normal', 'fast', 'none'] });

@@ -1,7 +1,7 @@
 import { h, s, setAttribute, setText } from '../../core/dom.js';
-import { createSeatMark, createSeatSign } from '../../ui/seatsign.js';
-import { squareOf } from './notation.js';
-import { marksAfter } from './scene.js';
+import { createSeatMark, createSeatSign } from '../../ui/icon/seatsign.js';
+import { squareOf } from './rules/notation.js';
+import { marksAfter } from './scene/scene.js';
 
 const SIDE = 90;
 /** @param {number[]} square */

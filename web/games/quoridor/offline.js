@@ -1,13 +1,13 @@
 import { h } from '../../core/dom.js';
-import { fetched } from '../../core/fetched.js';
-import { createMoveList } from '../../table/movelist.js';
-import { createPlayerBar } from '../../table/playerbar.js';
-import { moveSentence } from '../../table/say.js';
-import { actIcon } from '../../ui/acticons.js';
-import { icon } from '../../ui/icons.js';
+import { fetched } from '../../core/net/fetched.js';
+import { createMoveList } from '../../table/moves/movelist.js';
+import { createPlayerBar } from '../../table/frame/playerbar.js';
+import { moveSentence } from '../../table/frame/say.js';
+import { actIcon } from '../../ui/icon/acticons.js';
+import { icon } from '../../ui/icon/icons.js';
 import { describe, spell } from './describe.js';
-import { pawnMoves } from './legality.js';
-import { cue } from './notation.js';
+import { pawnMoves } from './rules/legality.js';
+import { cue } from './rules/notation.js';
 import { endOf, hasMove, newGame, played, restored, stateOf, takenBack, turnOf } from './offlinegame.js';
 import { createPlay } from './play.js';
 
@@ -15,7 +15,7 @@ import { createPlay } from './play.js';
 const PAUSE = 700;
 
 /** The bot, which is fetched with the first move that it answers. */
-const fetchBot = () => fetched(import('./offlinebot.js'));
+const fetchBot = () => fetched(import('./bot/offlinebot.js'));
 
 /**
  * A game against the bot of the page, without a server: it is practice, and no statistics know of it.

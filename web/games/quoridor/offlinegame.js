@@ -1,7 +1,7 @@
-import { parseMove, squareOf } from './notation.js';
-import { positionAfter } from './past.js';
-import { pawnMoves, wallObstacle } from './legality.js';
-import { after, isGoal } from './rules.js';
+import { parseMove, squareOf } from './rules/notation.js';
+import { positionAfter } from './rules/past.js';
+import { pawnMoves, wallObstacle } from './rules/legality.js';
+import { after, isGoal } from './rules/rules.js';
 
 /**
  * A game for two against the bot of the page, as a value: the moves so far and the own seat. It is kept on this device alone.
@@ -22,7 +22,7 @@ export const turnOf = ({ moves }) => moves.length % 2;
 /** @param {{moves: string[]}} game */
 export const stateOf = ({ moves }) => positionAfter(/** @type {any} */ ({ goal: [9, 1] }), moves);
 
-/** @param {import('./rules.js').State} state @param {number} turn */
+/** @param {import('./rules/rules.js').State} state @param {number} turn */
 export const standing = ({ pawns, h, v }, turn) => `${pawns} ${[...h].sort()} ${[...v].sort()} ${turn}`;
 
 /** The number of times that each position was on the board. @param {{moves: string[]}} game @returns {Map<string, number>} */

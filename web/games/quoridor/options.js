@@ -1,4 +1,4 @@
-import { createToggle } from '../../ui/controls.js';
+import { createToggle } from '../../ui/form/controls.js';
 import { DEFAULTS } from './defaults.js';
 
 /** In the order they are asked in. */

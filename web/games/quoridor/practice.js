@@ -1,14 +1,14 @@
 import { h, setAttribute, setText } from '../../core/dom.js';
-import { createAim } from './aim.js';
+import { createAim } from './hand/aim.js';
 import { createBoard } from './board/board.js';
 import { createGrid } from './board/grid.js';
 import { createInput } from './board/input.js';
 import { describe, squareWords } from './describe.js';
 import { EXERCISES } from './exercises.js';
-import { cue, squareName, squareOf } from './notation.js';
-import { after } from './rules.js';
-import { sceneOf } from './scene.js';
-import { createTray } from './tray.js';
+import { cue, squareName, squareOf } from './rules/notation.js';
+import { after } from './rules/rules.js';
+import { sceneOf } from './scene/scene.js';
+import { createTray } from './hand/tray.js';
 
 /**
  * Exercises on a board of their own, played like a game: with a mouse, a finger or the keys.

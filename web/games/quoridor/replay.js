@@ -2,15 +2,15 @@ import { h } from '../../core/dom.js';
 import { createBoard } from './board/board.js';
 import { createGrid } from './board/grid.js';
 import { squareWords } from './describe.js';
-import { createRaceGraph } from './racegraph.js';
-import { after, stepsToGoal } from './rules.js';
-import { flipStep, sceneOf } from './scene.js';
+import { createRaceGraph } from './scene/racegraph.js';
+import { after, stepsToGoal } from './rules/rules.js';
+import { flipStep, sceneOf } from './scene/scene.js';
 
 /**
  * The board of a game that is looked at again, and the way that was left to everybody after each move.
  * @param {import('../../core/types.js').App} app
- * @param {import('../../table/replay.js').ReplayProps} props
- * @returns {import('../../table/replay.js').ReplayBoard}
+ * @param {import('../../table/replay/replay.js').ReplayProps} props
+ * @returns {import('../../table/replay/replay.js').ReplayBoard}
  */
 export function createReplay(app, { game, names, go, turned }) {
   const { t } = app;

@@ -1,5 +1,5 @@
 import { h } from '../../core/dom.js';
-import { createDiagram } from './diagram.js';
+import { createDiagram } from './scene/diagram.js';
 
 const SECTIONS = [
   { id: 'goal', lines: 1, scene: { size: 9, pawns: [[4, 0, 0], [4, 8, 1]], goals: [[8, 0], [0, 1]], ways: [[4, 0, 7, 0], [4, 8, 1, 1]], named: true } },

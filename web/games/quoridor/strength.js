@@ -1,7 +1,7 @@
 /**
  * The measured strength of the server's bots, each against the one before it (Levels.md of the bots has the same figures). A row is identified by its
  * name too: other levels of a server have not been measured.
- * @type {import('../../ui/levels.js').Strength}
+ * @type {import('../../ui/person/levels.js').Strength}
  */
 export const strength = {
   rows: [

@@ -1,17 +1,17 @@
 import { createBag, h } from '../../core/dom.js';
-import { fetched } from '../../core/fetched.js';
-import { explain } from '../../ui/attempt.js';
+import { fetched } from '../../core/net/fetched.js';
+import { explain } from '../../ui/over/attempt.js';
 import { createBoard } from './board/board.js';
 import { createGrid } from './board/grid.js';
 import { describe, squareWords } from './describe.js';
 import { createFoot } from './foot.js';
-import { squareName, squareOf } from './notation.js';
-import { positionAfter } from './past.js';
-import { playScene } from './playscene.js';
-import { after, wallsFor } from './rules.js';
-import { flipStep, turnsFor } from './scene.js';
+import { squareName, squareOf } from './rules/notation.js';
+import { positionAfter } from './rules/past.js';
+import { playScene } from './scene/playscene.js';
+import { after, wallsFor } from './rules/rules.js';
+import { flipStep, turnsFor } from './scene/scene.js';
 
-/** @typedef {ReturnType<typeof import('./aim.js').createAim>} Aim */
+/** @typedef {ReturnType<typeof import('./hand/aim.js').createAim>} Aim */
 
 /** The aim of spectators, and of players who have not acted yet. @type {Aim} */
 const NO_AIM = {
@@ -25,14 +25,14 @@ const isKey = (key) => key === 'Escape' || /^[wrmclfgp?]$/i.test(key);
 /** The events of a player who points before the aim is loaded: they are replayed then. */
 const POINTED = ['pointerover', 'pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pointerleave', 'contextmenu'];
 
-/** @typedef {{createCoach: typeof import('./coach.js').createCoach, fetchHand: () => Promise<typeof import('./hand.js')>}} Player */
+/** @typedef {{createCoach: typeof import('./coach.js').createCoach, fetchHand: () => Promise<typeof import('./hand/hand.js')>}} Player */
 
 /**
  * The board of a table with its input: pointers, keys and typed lines aim, and an aim becomes a move.
  * @param {import('../../core/types.js').App} app
- * @param {import('../../table/act.js').PlayProps} props
+ * @param {import('../../table/frame/act.js').PlayProps} props
  * @param {Player | null} player  the parts for players, most of them fetched with the first action; null for spectators
- * @returns {import('../../table/act.js').Play}
+ * @returns {import('../../table/frame/act.js').Play}
  */
 export function createBoardTable(app, { view: first, act }, player) {
   const { t, sound, settings } = app;
@@ -48,7 +48,7 @@ export function createBoardTable(app, { view: first, act }, player) {
   const board = createBoard();
   let aim = /** @type {Aim} */ (player ? { ...NO_AIM, reachable } : NO_AIM);
   let input = /** @type {ReturnType<typeof import('./board/input.js').createInput> | null} */ (null);
-  let keys = /** @type {ReturnType<typeof import('./keys.js').createKeys> | null} */ (null);
+  let keys = /** @type {ReturnType<typeof import('./hand/keys.js').createKeys> | null} */ (null);
   let hands = /** @type {Promise<void> | null} */ (null);
   let isGone = false;
   const grid = createGrid({
@@ -67,7 +67,7 @@ export function createBoardTable(app, { view: first, act }, player) {
 
   /** Fetches the aim and the keys with the first action. */
   function fetchHands() {
-    hands ??= player ? fetched(player.fetchHand()).then(takeHand) : fetched(import('./keys.js')).then(({ createKeys }) => takeKeys(createKeys, null));
+    hands ??= player ? fetched(player.fetchHand()).then(takeHand) : fetched(import('./hand/keys.js')).then(({ createKeys }) => takeKeys(createKeys, null));
     hands.catch(() => { hands = null; });
     return hands;
   }
@@ -79,7 +79,7 @@ export function createBoardTable(app, { view: first, act }, player) {
     else fetchHands().then(() => { if (!isGone) run(); }, (refusal) => { if (!isGone) explain(app, refusal); });
   }
 
-  /** @param {typeof import('./hand.js')} hand */
+  /** @param {typeof import('./hand/hand.js')} hand */
   function takeHand(hand) {
     if (isGone) return;
     aim = hand.createAim({

@@ -1,9 +1,9 @@
 import { createBoardTable } from './table.js';
 
-export { createStrip } from '../../table/strip.js';
+export { createStrip } from '../../table/frame/strip.js';
 
 /**
  * The table for spectators.
- * @param {import('../../core/types.js').App} app @param {import('../../table/act.js').PlayProps} props
+ * @param {import('../../core/types.js').App} app @param {import('../../table/frame/act.js').PlayProps} props
  */
 export const createPlay = (app, props) => createBoardTable(app, props, null);

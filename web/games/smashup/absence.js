@@ -1,4 +1,4 @@
-import { attempt } from '../../ui/attempt.js';
+import { attempt } from '../../ui/over/attempt.js';
 
 /** Ms after which the others may go on without a phone, as the server has it, and some more for the way. */
 const PATIENCE = 121_000;

@@ -1,5 +1,5 @@
 import { h, setAttribute, setText } from '../../core/dom.js';
-import { createSeatSign } from '../../ui/seatsign.js';
+import { createSeatSign } from '../../ui/icon/seatsign.js';
 import { createEmblem } from './emblem.js';
 
 /**

@@ -1,10 +1,10 @@
 import { h } from '../../core/dom.js';
-import { icon } from '../../ui/icons.js';
+import { icon } from '../../ui/icon/icons.js';
 import { after, newTable, restored } from './offlinetable.js';
 import { createPlay } from './play.js';
 
 /** The parts that a table fetches later come along: there may be no network then. */
-export { createCommands } from './commands.js';
+export { createCommands } from './acts/commands.js';
 export { createFlat } from './flat.js';
 export { createDealt } from './screens/dealt.js';
 export { createFactions } from './screens/factions.js';

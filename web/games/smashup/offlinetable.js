@@ -1,4 +1,4 @@
-import { countOf } from '../../core/characters.js';
+import { countOf } from '../../core/say/characters.js';
 import { EACH, SETS } from './sets.js';
 import { bounded, LEAST, LONGEST, MOST, needed, UNDOABLE } from './state.js';
 

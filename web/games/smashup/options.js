@@ -1,5 +1,5 @@
-import { createToggle } from '../../ui/controls.js';
-import { createSegmented } from '../../ui/segmented.js';
+import { createToggle } from '../../ui/form/controls.js';
+import { createSegmented } from '../../ui/form/segmented.js';
 import { TURNS } from './defaults.js';
 
 /** The form of the choices for a device that lies on the table. @param {import('../../core/types.js').App} app */

@@ -3,7 +3,7 @@ import { factionName } from './describe.js';
 import { createEmblem } from './emblem.js';
 
 /** The parts that screens have in common, for separately fetched screens: a pack of their own would repeat all of this. */
-export { createSeatSign } from '../../ui/seatsign.js';
+export { createSeatSign } from '../../ui/icon/seatsign.js';
 export { factionName, setName } from './describe.js';
 export { createEmblem, createSetEmblem } from './emblem.js';
 export { SETS } from './sets.js';

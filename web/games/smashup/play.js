@@ -3,6 +3,6 @@ import { createTable } from './table.js';
 
 /**
  * The table of a phone with players.
- * @param {import('../../core/types.js').App} app @param {import('../../table/act.js').PlayProps} props
+ * @param {import('../../core/types.js').App} app @param {import('../../table/frame/act.js').PlayProps} props
  */
 export const createPlay = (app, props) => createTable(app, props, createPlayer);

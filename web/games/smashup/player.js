@@ -1,16 +1,16 @@
-import { fetched } from '../../core/fetched.js';
-import { isOver } from '../../table/status.js';
-import { explain } from '../../ui/attempt.js';
+import { fetched } from '../../core/net/fetched.js';
+import { isOver } from '../../table/frame/status.js';
+import { explain } from '../../ui/over/attempt.js';
 import { signed } from './describe.js';
-import { ahead } from './queue.js';
-import { createSender } from './sender.js';
+import { ahead } from './acts/queue.js';
+import { createSender } from './acts/sender.js';
 import { bounded, mayAct, undoable } from './state.js';
 
 /**
  * The interface of a table for its players.
  * @typedef {object} PlayerProps
  * @property {string} topic
- * @property {import('../../table/act.js').Act} act
+ * @property {import('../../table/frame/act.js').Act} act
  * @property {() => import('../../core/types.js').RoomView} view
  * @property {(player: number) => string} nameOf
  * @property {() => void} draw
@@ -28,7 +28,7 @@ import { bounded, mayAct, undoable } from './state.js';
 export function createPlayer(app, { topic, act, view, nameOf, draw, obstacle, flat: place }) {
   const { t, sound, settings } = app;
   let destroyed = false;
-  let commands = /** @type {import('./commands.js').Commands | null} */ (null);
+  let commands = /** @type {import('./acts/commands.js').Commands | null} */ (null);
   /** Presses that wait for them. */
   let asked = 0;
   let flat = /** @type {ReturnType<typeof import('./flat.js').createFlat> | null} */ (null);
@@ -48,11 +48,11 @@ export function createPlayer(app, { topic, act, view, nameOf, draw, obstacle, fl
     return commands ? commands.ahead(state) : state;
   }
 
-  /** Fetches the commands for everything but counting, with the first press. @param {(commands: import('./commands.js').Commands) => void} run @param {(words: string) => void} [failed] */
+  /** Fetches the commands for everything but counting, with the first press. @param {(commands: import('./acts/commands.js').Commands) => void} run @param {(words: string) => void} [failed] */
   function withCommands(run, failed) {
     if (commands) return run(commands);
     asked += 1;
-    fetched(import('./commands.js')).then(({ createCommands }) => {
+    fetched(import('./acts/commands.js')).then(({ createCommands }) => {
       if (destroyed) return;
       commands ??= createCommands(app, { topic, act, view, can, draw, refuse, waits: () => sender.queue.length > 0, isGone: () => destroyed });
       run(commands);

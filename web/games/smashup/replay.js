@@ -8,8 +8,8 @@ const [WIDTH, HEIGHT] = [300, 160];
 /**
  * A closed table that is looked at again: names, factions and scores after each move, and how the scores went.
  * @param {import('../../core/types.js').App} app
- * @param {import('../../table/replay.js').ReplayProps} props
- * @returns {import('../../table/replay.js').ReplayBoard}
+ * @param {import('../../table/replay/replay.js').ReplayProps} props
+ * @returns {import('../../table/replay/replay.js').ReplayBoard}
  */
 export function createReplay({ t }, { game }) {
   const { positions } = game;

@@ -1,7 +1,7 @@
 import { h, setAttribute } from '../../core/dom.js';
-import { fetched } from '../../core/fetched.js';
-import { isOver } from '../../table/status.js';
-import { explain } from '../../ui/attempt.js';
+import { fetched } from '../../core/net/fetched.js';
+import { isOver } from '../../table/frame/status.js';
+import { explain } from '../../ui/over/attempt.js';
 import { wordsOf } from './describe.js';
 import * as parts from './parts.js';
 import { createNames } from './screens/names.js';
@@ -47,9 +47,9 @@ const WATCHER = {
 /**
  * The six screens of a table.
  * @param {import('../../core/types.js').App} app
- * @param {import('../../table/act.js').PlayProps} props
+ * @param {import('../../table/frame/act.js').PlayProps} props
  * @param {typeof import('./player.js').createPlayer | null} createPlayer  for players; null for spectators
- * @returns {import('../../table/act.js').Play}
+ * @returns {import('../../table/frame/act.js').Play}
  */
 export function createTable(app, { topic, view: first, act }, createPlayer) {
   const { t, sound, settings } = app;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAim } from '../../games/quoridor/aim.js';
+import { createAim } from '../../games/quoridor/hand/aim.js';
 
 const start = { pawns: ['e1', 'e9'], h: [], v: [], owners: {}, left: [10, 10], goal: [9, 1] };
 const legal = ['d1', 'e2', 'f1', 'e3h', 'e3v', 'd3h', 'a1h', 'b1h', 'a1v'];

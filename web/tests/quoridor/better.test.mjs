@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sceneOf } from '../../games/quoridor/scene.js';
+import { sceneOf } from '../../games/quoridor/scene/scene.js';
 
 test('a better step is an arrow from where the pawn stood, a better wall is a wall', () => {
   const state = { pawns: ['d4', 'e9'], h: [], v: [], owners: {}, left: [10, 10], goal: [9, 1] };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseMove } from '../../games/quoridor/bot.js';
-import { botMove } from '../../games/quoridor/offlinebot.js';
+import { chooseMove } from '../../games/quoridor/bot/bot.js';
+import { botMove } from '../../games/quoridor/bot/offlinebot.js';
 import { endOf, isLegal, newGame, played, restored, stateOf, takenBack, turnOf } from '../../games/quoridor/offlinegame.js';
-import { pawnMoves } from '../../games/quoridor/legality.js';
+import { pawnMoves } from '../../games/quoridor/rules/legality.js';
 
 /** The same numbers for the same seed. */
 function dice(seed) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EXERCISES } from '../../games/quoridor/exercises.js';
-import { wallName } from '../../games/quoridor/notation.js';
-import { pawnMoves, wallObstacle } from '../../games/quoridor/legality.js';
-import { after, stepsToGoal } from '../../games/quoridor/rules.js';
+import { wallName } from '../../games/quoridor/rules/notation.js';
+import { pawnMoves, wallObstacle } from '../../games/quoridor/rules/legality.js';
+import { after, stepsToGoal } from '../../games/quoridor/rules/rules.js';
 
 const walls = Array.from({ length: 128 }, (_, index) => ({ at: /** @type {[number, number]} */ ([index % 8, Math.floor(index / 8) % 8]), flat: index < 64 }));
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createInput } from '../../games/quoridor/board/input.js';
 import { RIM, SQUARE, STEP } from '../../games/quoridor/board/geometry.js';
-import { createAim } from '../../games/quoridor/aim.js';
+import { createAim } from '../../games/quoridor/hand/aim.js';
 
 /** A finger over a board of one CSS pixel a unit, with an aim behind it. */
 function createFinger({ turns = 0 } = {}) {

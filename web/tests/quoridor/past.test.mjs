@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { positionAfter } from '../../games/quoridor/past.js';
+import { positionAfter } from '../../games/quoridor/rules/past.js';
 
 const GOALS = { 2: [9, 1], 4: [9, 'i', 1, 'a'] };
 const sorted = (list) => [...list].sort();

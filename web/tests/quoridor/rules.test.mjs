@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseCommand } from '../../games/quoridor/command.js';
-import { parseMove, squareName, squareOf, wallName } from '../../games/quoridor/notation.js';
-import { pawnMoves, wallObstacle } from '../../games/quoridor/legality.js';
-import { after, stepsToGoal, wallsAround } from '../../games/quoridor/rules.js';
-import { sceneOf, turnsFor } from '../../games/quoridor/scene.js';
+import { parseCommand } from '../../games/quoridor/hand/command.js';
+import { parseMove, squareName, squareOf, wallName } from '../../games/quoridor/rules/notation.js';
+import { pawnMoves, wallObstacle } from '../../games/quoridor/rules/legality.js';
+import { after, stepsToGoal, wallsAround } from '../../games/quoridor/rules/rules.js';
+import { sceneOf, turnsFor } from '../../games/quoridor/scene/scene.js';
 
 const start = { pawns: ['e1', 'e9'], h: [], v: [], owners: {}, left: [10, 10], goal: [9, 1] };
 const wall = (name) => parseMove(name);

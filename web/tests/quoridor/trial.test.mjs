@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasToPass, lineText, next, startOf, winnerOf } from '../../games/quoridor/trial.js';
+import { hasToPass, lineText, next, startOf, winnerOf } from '../../games/quoridor/hand/trial.js';
 
 const two = (more = {}) => ({ pawns: ['e1', 'e9'], h: [], v: [], owners: {}, left: [10, 10], goal: [9, 1], ...more });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { add, ahead, drop, load, MOST, newKey, past, save, send, settle, textOf } from '../../games/smashup/queue.js';
+import { add, ahead, drop, load, MOST, newKey, past, save, send, settle, textOf } from '../../games/smashup/acts/queue.js';
 
 const item = (key, player, change, more = {}) => ({ key, act: 'score', player, change, game: 1, at: 0, ...more });
 const state = (more = {}) => ({ phase: 'playing', host: 0, players: [{ name: 'Ann', seat: 0 }, { name: 'Bob', seat: null }], off: [], selected: 46, missing: 0, deal: 1, game: 1, hands: [], score: [3, 14], leads: [], winners: [], log: [], ...more });

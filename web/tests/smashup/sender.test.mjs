@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSender } from '../../games/smashup/sender.js';
+import { createSender } from '../../games/smashup/acts/sender.js';
 
 /** A table whose server answers when told to. */
 function table() {

@@ -4,7 +4,7 @@
 export const id = 'tally';
 export const cues = { say: [['sine', 440, 440, 0, 0.1, 0.4]] };
 export const settings = Object.freeze({ tallyBig: false });
-export { played } from '../../table/played.js';
+export { played } from '../../table/moves/played.js';
 export const describe = (m, t) => (m === '--' ? t('tally.say.idle') : t('tally.say.add', { n: Number(m) }));
 export const spell = (m) => ({ text: m === '--' ? '–' : `+${m}`, name: null });
 export const cue = (m, own = false) => ({ sound: m !== '--' || own ? 'move' : 'refuse', vibration: 10 });

@@ -1,7 +1,7 @@
 import { h, setText } from '../../core/dom.js';
-import { createToggle } from '../../ui/controls.js';
+import { createToggle } from '../../ui/form/controls.js';
 
-export { createStrip } from '../../table/strip.js';
+export { createStrip } from '../../table/frame/strip.js';
 
 export function createPlay(app, { view: first, act }) {
   const { t } = app;

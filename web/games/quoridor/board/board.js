@@ -1,6 +1,6 @@
 import { createList, h, s, setAttribute } from '../../../core/dom.js';
 import { centre, edge, place, RIM, SIDE, SIZE, SQUARE, STEP, WALL, wallCentre } from './geometry.js';
-import { createSeatMark } from '../../../ui/seatsign.js';
+import { createSeatMark } from '../../../ui/icon/seatsign.js';
 
 const FILES = 'abcdefghi';
 /** Widths of the stripe along a goal and of the ring in the squares of the last move: 2 px on a phone of 360. */
@@ -124,7 +124,7 @@ export function createBoard() {
       const box = surface.getBoundingClientRect();
       return { x: (clientX - box.left) / box.width * SIDE, y: (clientY - box.top) / box.height * SIDE };
     },
-    /** @param {ReturnType<typeof import('../scene.js').sceneOf>} scene */
+    /** @param {ReturnType<typeof import('../scene/scene.js').sceneOf>} scene */
     set(scene) {
       if (scene.turns !== turns) {
         // A turned board is another picture: things jump there, since sliding all of them would say that they moved.

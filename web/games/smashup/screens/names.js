@@ -1,10 +1,10 @@
-import { excessOf } from '../../../core/characters.js';
-import { onEdit } from '../../../core/composition.js';
+import { excessOf } from '../../../core/say/characters.js';
+import { onEdit } from '../../../core/say/composition.js';
 import { createList, h, s, setAttribute, setText } from '../../../core/dom.js';
-import { fetched } from '../../../core/fetched.js';
-import { explain } from '../../../ui/attempt.js';
-import { createSeatSign } from '../../../ui/seatsign.js';
-import { icon } from '../../../ui/icons.js';
+import { fetched } from '../../../core/net/fetched.js';
+import { explain } from '../../../ui/over/attempt.js';
+import { createSeatSign } from '../../../ui/icon/seatsign.js';
+import { icon } from '../../../ui/icon/icons.js';
 import { LONGEST, mayAct, MOST, playerOf } from '../state.js';
 
 /**

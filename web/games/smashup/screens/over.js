@@ -1,5 +1,5 @@
 import { h, setText } from '../../../core/dom.js';
-import { icon } from '../../../ui/icons.js';
+import { icon } from '../../../ui/icon/icons.js';
 
 /**
  * Everybody with factions and score, the best first.

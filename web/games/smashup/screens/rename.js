@@ -1,5 +1,5 @@
-import { excessOf } from '../../../core/characters.js';
-import { onEdit } from '../../../core/composition.js';
+import { excessOf } from '../../../core/say/characters.js';
+import { onEdit } from '../../../core/say/composition.js';
 import { h, setAttribute, setText } from '../../../core/dom.js';
 import { LONGEST } from '../state.js';
 

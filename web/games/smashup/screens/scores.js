@@ -1,6 +1,6 @@
 import { h, setAttribute, setText } from '../../../core/dom.js';
-import { icon } from '../../../ui/icons.js';
-import { createSeatSign } from '../../../ui/seatsign.js';
+import { icon } from '../../../ui/icon/icons.js';
+import { createSeatSign } from '../../../ui/icon/seatsign.js';
 import { signed } from '../describe.js';
 import { handLine } from '../parts.js';
 import { HIGHEST, mayAct, undoable } from '../state.js';
@@ -110,7 +110,7 @@ export function createScores({ t, seated, app, change, undo, cancel, turn, leave
 
   return {
     el,
-    /** @param {import('../../../core/types.js').RoomView} view @param {import('../state.js').State} state @param {import('../queue.js').Item[]} queue */
+    /** @param {import('../../../core/types.js').RoomView} view @param {import('../state.js').State} state @param {import('../acts/queue.js').Item[]} queue */
     set(view, state, queue) {
       build(state);
       panels.forEach((panel, player) => panel.set(state, {

@@ -1,0 +1,131 @@
+import { h } from '../../core/dom.js';
+import { attempt } from '../../ui/over/attempt.js';
+import { createAvatar } from '../../ui/person/avatar.js';
+import { createCrop, givesPixels } from './crop.js';
+import { sendPicture } from '../signin/send.js';
+
+const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
+/** More pixels on a side than the server keeps, so that a screen of tomorrow could have more of it. */
+const SIDE = 1024;
+const LEAST = 32;
+/** Refusals that only pictures have. */
+const OWN = ['wrong_kind', 'bad_picture', 'too_many_pixels', 'too_big'];
+/** Decoding more takes too long on a phone. */
+const MOST_MEGABYTES = 50;
+
+/**
+ * A photo as the own picture: choose a file, choose a square of it, send it; or remove it.
+ *
+ * The page cuts the square out and shrinks it to 1024 pixels before it sends it. So photos of any size work, little is sent, and neither the rest of the photo
+ * nor what its file tells of the place leaves the device. Where the browser keeps the pixels from the page, the file is sent as it is with the square, which is all
+ * that the server keeps.
+ * @param {import('../../core/types.js').App} app
+ */
+export function createUpload(app) {
+  const { t, store, i18n } = app;
+  const input = h('input', { type: 'file', id: 'account-photo', accept: KINDS.join(','), class: 'unseen', tabindex: '-1', 'aria-hidden': 'true' });
+  const choose = h('button', { type: 'button', id: 'photo-choose', class: 'button', text: t('account.photo_choose'), on: { click: () => input.click() } });
+  const remove = h('button', { type: 'button', id: 'photo-remove', class: 'button quiet', text: t('account.photo_remove'), on: { click: () => attempt(app, remove, takeAway) } });
+  const note = h('p', { class: 'note', id: 'photo-note', role: 'status' });
+  const face = h('div', { class: 'photo-now' });
+  const place = h('div', { class: 'photo-place' });
+  const worn = () => store.get().me?.avatar ?? null;
+  const isPhoto = (avatar) => Boolean(avatar?.startsWith('p'));
+
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    // The same file may be chosen again.
+    input.value = '';
+    if (file) attempt(app, choose, () => open(file));
+  });
+
+  const say = (text = '', wrong = false) => {
+    note.textContent = text;
+    note.classList.toggle('wrong', wrong);
+  };
+
+  async function open(file) {
+    say();
+    if (!KINDS.includes(file.type)) return say(t('account.photo_kind'), true);
+    if (file.size > MOST_MEGABYTES * 1e6) return say(t('account.photo_big', { n: Math.round(file.size / 1e6), most: MOST_MEGABYTES }), true);
+    const image = await createImageBitmap(file).catch(() => null);
+    if (!image) return say(t('account.photo_broken'), true);
+    if (Math.min(image.width, image.height) < LEAST) return say(t('account.photo_small', { width: image.width, height: image.height, n: LEAST }), true);
+    return edit(image, file);
+  }
+
+  function edit(image, file) {
+    const isWhole = !givesPixels();
+    if (isWhole) say(t('account.photo_whole'));
+    const crop = createCrop(app, image);
+    const abort = new AbortController();
+    const bar = h('progress', { max: '1', value: '0', hidden: true, 'aria-label': t('account.photo_sending') });
+    const end = () => {
+      abort.abort();
+      image.close();
+      show();
+      choose.focus();
+    };
+    const save = h('button', { type: 'button', id: 'photo-save', class: 'button primary', text: t('account.photo_save'), on: { click: () => attempt(app, save, () => send(isWhole ? file : crop.file(SIDE), isWhole ? crop.square : null, bar, abort.signal, end)) } });
+    const cancel = h('button', { type: 'button', class: 'button plain', text: t('dialog.cancel'), on: { click: end } });
+    place.replaceChildren(crop.el, bar, h('div', { class: 'photo-acts' }, save, cancel));
+    crop.focus();
+  }
+
+  /** @param {Promise<Blob | null> | Blob} picture @param {{x: number, y: number, size: number} | null} square  of the picture, unless it is the square itself */
+  async function send(picture, square, bar, signal, end) {
+    say();
+    const file = await picture;
+    if (!file) return say(t('account.photo_broken'), true);
+    bar.hidden = false;
+    bar.value = 0;
+    try {
+      const answer = await sendPicture(app, file, { square, signal, progress: (part) => { bar.value = part; } });
+      if (!answer) return undefined;
+      await known(answer.user.avatar ?? null);
+    } catch (refusal) {
+      bar.hidden = true;
+      return say(OWN.includes(refusal.code) ? t(`account.${refusal.code}`) : i18n.refusal(refusal), true);
+    }
+    end();
+    return say(t('account.photo_saved'));
+  }
+
+  async function takeAway() {
+    say();
+    const { user } = await app.api.send('DELETE', 'me/picture');
+    await known(user.avatar ?? null);
+    choose.focus();
+    say(t('account.photo_removed'));
+  }
+
+  /** Until the page knows of it, from where every screen reads it. */
+  const known = (avatar) => new Promise((resolve) => {
+    if (worn() === avatar) return resolve(undefined);
+    const stop = store.subscribe((state) => state.me?.avatar ?? null, (next) => {
+      if (next !== avatar) return;
+      stop();
+      resolve(undefined);
+    });
+    return undefined;
+  });
+
+  function show() {
+    const { me } = store.get();
+    face.replaceChildren(createAvatar({ user: me?.user, avatar: me?.avatar }));
+    remove.hidden = !isPhoto(worn());
+    place.replaceChildren(h('div', { class: 'photo-row' }, face, h('div', { class: 'photo-acts' }, choose, remove)));
+  }
+
+  const section = h('section', { class: 'card stack', 'aria-labelledby': 'account-photo-title' }, h('h2', { id: 'account-photo-title', text: t('account.photo') }), input, place, note);
+  const stop = store.subscribe((state) => `${state.me?.user} ${state.me?.avatar}`, () => {
+    // The section went with its screen.
+    if (!section.isConnected && begun) return stop();
+    if (face.isConnected) show();
+    return undefined;
+  });
+  let begun = false;
+  queueMicrotask(() => { begun = true; });
+  show();
+  return section;
+}

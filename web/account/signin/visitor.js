@@ -1,0 +1,31 @@
+/** The visitor, as soon as the server has said who it is. @param {import('../../core/types.js').App} app @param {ReturnType<typeof import('../../core/dom.js').createBag>} bag */
+export const known = ({ store }, bag) => new Promise((resolve) => {
+  const { user } = store.get();
+  if (user) return resolve(user);
+  const stop = store.subscribe((state) => state.user, (next) => {
+    if (!next) return;
+    stop();
+    resolve(next);
+  });
+  bag.add(stop);
+  return undefined;
+});
+
+/** Whether the visitor is known not to be a member, without a question to the server. @param {import('../../core/types.js').App} app */
+export function isGuest({ store }) {
+  const { user, me } = store.get();
+  return user?.kind === 'anon' || (me?.guest ?? false);
+}
+
+/**
+ * The member, with the addresses, which are no part of the topic of the player that other tabs and bots read as well; null for a guest.
+ * @param {import('../../core/types.js').App} app @param {ReturnType<typeof import('../../core/dom.js').createBag>} bag
+ * @returns {Promise<{email: string | null, address: string | null, confirmed?: boolean, deletion?: number} | null>}
+ */
+export async function readMember(app, bag) {
+  await known(app, bag);
+  if (isGuest(app)) return null;
+  // The session may have ended since the server greeted them.
+  const me = await app.api.get('me').catch((refusal) => { if (refusal.code !== 'auth_required') throw refusal; });
+  return !me || me.user.guest ? null : me;
+}

@@ -1,0 +1,32 @@
+import { kept } from '../device.js';
+
+const PLACE = 'palisade.who';
+
+/**
+ * Signing in or out in one tab applies to all tabs: they share the cookie, and a tab that kept the old session would act for a user who has left.
+ * Each tab notes the user that the server found, and dials again when another tab notes a different user.
+ * @param {Pick<import('../types.js').App, 'store' | 'net'>} app @param {EventTarget} [page] @param {Pick<Storage, 'getItem' | 'setItem'>} [storage]
+ */
+export function followOtherTabs({ store, net }, page = window, storage = kept) {
+  const who = () => {
+    const { user } = store.get();
+    return user && (user.kind === 'anon' ? '' : String(user.id));
+  };
+
+  function note() {
+    const found = who();
+    if (found === null || found === storage.getItem(PLACE)) return;
+    try {
+      storage.setItem(PLACE, found);
+    } catch {
+      // A device without space: the other tabs learn of it with their next dial.
+    }
+  }
+
+  store.subscribe(who, note);
+  note();
+  page.addEventListener('storage', (event) => {
+    const { key, newValue } = /** @type {StorageEvent} */ (event);
+    if (key === PLACE && newValue !== null && who() !== null && newValue !== who()) net.reidentify().catch(() => {});
+  });
+}

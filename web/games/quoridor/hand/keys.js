@@ -1,0 +1,90 @@
+import { fetched } from '../../../core/net/fetched.js';
+import { explain } from '../../../ui/over/attempt.js';
+import { mustPass } from '../rules/played.js';
+
+/**
+ * Single keys and typed lines at a table.
+ * @param {import('../../../core/types.js').App} app
+ * @param {object} table
+ * @param {import('../../../table/frame/act.js').Act} table.act
+ * @param {ReturnType<typeof import('./aim.js').createAim>} table.aim
+ * @param {typeof import('./hand.js') | null} table.hand  of a player
+ * @param {() => import('../../../core/types.js').RoomView} table.view
+ * @param {{home(): void, turn(): void, flip(): void, cancel(): void, refuse(reason: string): void, found(): void}} table.board
+ *   `home` focuses the own pawn, `turn` turns the wall under the pointer, `found`: somebody plays by keys
+ */
+export function createKeys(app, { act, aim, hand, view, board }) {
+  let used = false;
+
+  const ACTS = {
+    w: (square) => act.seated && aim.startWall(square),
+    r: board.turn,
+    m: () => ask('moves'), c: () => ask('clock'), l: () => ask('last'),
+    f: board.flip,
+    g: board.home,
+    p: () => act.seated && pass(),
+    '?': () => ask('help'),
+    Escape: () => act.closeChat() || board.cancel(),
+  };
+
+  /** @returns {boolean} whether the key means something here */
+  function press(key, square) {
+    if (!used) {
+      used = true;
+      board.found();
+      fetchAnswers().catch(() => {});
+    }
+    const run = ACTS[key.length === 1 ? key.toLowerCase() : key];
+    run?.(square);
+    return Boolean(run);
+  }
+
+  /** Passing is allowed only without any other move; otherwise the refusal says so. */
+  function pass() {
+    const obstacle = aim.obstacle('pass');
+    if (obstacle) board.refuse(obstacle === 'notation' ? 'pass' : obstacle);
+    else aim.say('pass');
+  }
+
+  /** Players, whose clock runs, are answered at once; for others the answers are fetched once they use keys. */
+  const fetchAnswers = () => fetched(Promise.all([import('../answers.js'), app.i18n.add('/games/quoridor/words/keys')])).then(([module]) => module);
+
+  async function ask(what) {
+    if (what === 'resign') return void (act.seated && view().phase === 'playing' ? act.resign() : board.refuse('not_now'));
+    const say = (answer) => app.announce(answer(app, what, { view: view(), left: act.left(), reachable: aim.reachable(), now: act.why() }), { assertive: true });
+    if (hand && what !== 'help') return say(hand.answer);
+    try {
+      const { answer, openKeys } = await fetchAnswers();
+      if (what === 'help') openKeys(app);
+      else say(answer);
+    } catch (refusal) {
+      explain(app, refusal);
+    }
+  }
+
+  /** @returns {boolean} whether the line was understood and allowed */
+  function run(text) {
+    const command = hand?.parseCommand(text);
+    if (command?.kind === 'ask') {
+      ask(command.what);
+      return true;
+    }
+    const obstacle = !command ? 'notation' : act.seated ? aim.obstacle(command.m) : 'not_now';
+    if (command && !obstacle) aim.say(command.m);
+    else board.refuse(command?.m === 'pass' && obstacle === 'notation' ? 'pass' : obstacle ?? 'notation');
+    return !obstacle;
+  }
+
+  /** A key anywhere on the screen. @param {KeyboardEvent} event */
+  function hear(event) {
+    const typing = event.target instanceof Element && event.target.closest('input, textarea, dialog, [role=grid]');
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'r' || event.key === 'R') board.turn();
+    else if (event.key === 'f' || event.key === 'F') board.flip();
+    else if ((event.key === 'p' || event.key === 'P') && mustPass(view())) pass();
+    else if (event.key === '?') ask('help');
+    else if (event.key === 'Escape' && (aim.now || act.planned)) board.cancel();
+  }
+
+  return { press, hear, run, pass, get used() { return used; } };
+}

@@ -1,0 +1,15 @@
+import { outcomeOf, resultWords } from './result.js';
+
+const CUES = { won: 'win', lost: 'lose', draw: 'draw' };
+
+/**
+ * Announces the end of a game.
+ * @param {import('../../core/types.js').App} app
+ * @param {import('../../core/types.js').RoomView} view @param {boolean} news  nobody knew it before
+ * @param {string[]} [first]  sentences of what led to it
+ */
+export function sayEnd(app, view, news, first = []) {
+  const { title, why } = resultWords(app, view);
+  if (news) app.sound.play(CUES[outcomeOf(view)] ?? 'start');
+  app.announce([...first, title, why].filter(Boolean).join(app.t('say.stop')), { assertive: true });
+}

@@ -1,0 +1,57 @@
+import { isOut } from '../../core/room.js';
+import { openEnd } from './endsheet.js';
+import { openOut } from './outsheet.js';
+
+/**
+ * The end of a game as its players see it, in a sheet.
+ * @param {import('../../core/types.js').App} app
+ * @param {{topic: string, closeChat: () => void, isLeaving: () => boolean}} props  `isLeaving`: the player has chosen to go
+ */
+export function createOwnEnding(app, { topic, closeChat, isLeaving }) {
+  let sheet = /** @type {ReturnType<typeof openEnd> | null} */ (null);
+  let newest = /** @type {import('../../core/types.js').RoomView | null} */ (null);
+  let isGone = false;
+  let wasOut = true;
+  let before = /** @type {import('./settlement.js').Before} */ ({ wallet: null, rating: null });
+
+  function open() {
+    if (!isGone && newest) sheet = openEnd(app, { topic, view: newest, before });
+  }
+
+  /** Those who are out have nothing else that ends for them until all is over. */
+  function showOut() {
+    if (isLeaving()) return;
+    closeChat();
+    openOut(app, { topic });
+  }
+
+  return {
+    open,
+    /**
+     * The game runs: what the player has is what it may change.
+     * @param {import('../../core/types.js').RoomView} view
+     */
+    play(view) {
+      newest = view;
+      if (isOut(view) && !wasOut) showOut();
+      wasOut = isOut(view);
+      if (view.you !== null) before = { wallet: app.store.get().me?.wallet ?? null, rating: view.seats[view.you].rating ?? null };
+    },
+    /** @param {import('../../core/types.js').RoomView} view */
+    finish(view) {
+      newest = view;
+      closeChat();
+      app.dialog.closeAll();
+      open();
+    },
+    /** @param {import('../../core/types.js').RoomView} view */
+    set(view) {
+      newest = view;
+      sheet?.set(view);
+    },
+    destroy() {
+      isGone = true;
+      sheet?.close();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { createBag, h, setAttribute, setText } from '../../core/dom.js';
+import { controlWords } from '../../core/say/control.js';
+import { isOut } from '../../core/room.js';
+import { attempt, explain } from '../../ui/over/attempt.js';
+import { gameIcon } from '../../ui/icon/gameicons.js';
+import { firstIcon } from '../../ui/icon/firsticons.js';
+import { createTableWallet } from '../../ui/person/wallet.js';
+import { createGameMenu } from './gamemenu.js';
+
+/**
+ * The head of a game: its room, and the few actions that are always at hand.
+ * @param {import('../../core/types.js').App} app
+ * @param {{flip?: () => void, toggleChat: () => void, resign: (() => void) | null, leave: (() => void) | null, rules: () => Promise<{openRules(app: object): void}>, home: string}} props
+ */
+export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fetchRules, home }) {
+  const { t } = app;
+  let shown = /** @type {import('../../core/types.js').RoomView | null} */ (null);
+  const mode = h('span', { class: 'game-mode' });
+  const room = h('span');
+  const title = h('h1', { class: 'game-title' }, mode, room);
+  const watchers = h('span', { class: 'count game-watchers', hidden: true });
+  const button = (label, picture, run) => h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, on: { click: run } }, picture);
+  const unread = h('span', { class: 'unread', hidden: true });
+  const chatButton = button(t('chat.open'), gameIcon('chat'), toggleChat);
+  chatButton.append(unread);
+  chatButton.setAttribute('aria-expanded', 'false');
+  // The rules are read beside the running clock: they come over the board, and the board stays.
+  const rules = button(t('nav.rules_long'), firstIcon('help'), () => fetchRules().then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
+  rules.classList.add('game-rules');
+  const more = button(t('game.menu'), gameIcon('more'), () => attempt(app, more, openMenu));
+  more.setAttribute('aria-haspopup', 'menu');
+  more.setAttribute('aria-expanded', 'false');
+  const bag = createBag();
+  let menu = /** @type {ReturnType<typeof createGameMenu> | null} */ (null);
+  let hasWallet = false;
+
+  async function openMenu() {
+    if (!menu) {
+      menu = createGameMenu(app, { button: more, view: () => shown, flip });
+      bag.add(menu.destroy);
+    }
+    await menu.toggle();
+  }
+
+  /** Members alone have money and stars. */
+  function showWallet() {
+    if (hasWallet || !app.store.get().me?.wallet) return;
+    hasWallet = true;
+    const { el: own, destroy } = createTableWallet(app);
+    names.append(own);
+    bag.add(destroy);
+  }
+
+  const quit = resign && button(t('game.resign'), gameIcon('flag'), resign);
+  // It stands where the way out is, and gives a running game up; others and later ones just go.
+  const exit = leave && button(t('game.leave_running'), firstIcon('back'), leave);
+  exit?.classList.add('game-back');
+  const back = h('a', { class: 'icon-button game-back', href: home, 'aria-label': t('game.back'), title: t('game.back') }, firstIcon('back'));
+  const names = h('div', { class: 'game-names' }, h('div', { class: 'game-name' }, title, watchers));
+  const el = h('header', { class: 'game-head' }, exit, back, names, h('span', { class: 'space' }), chatButton, rules, h('div', { class: 'menu-place' }, more), quit);
+  bag.add(app.store.subscribe((state) => Boolean(state.me?.wallet), showWallet));
+  showWallet();
+
+  return {
+    el,
+    chatButton,
+    /** @param {import('../../core/types.js').RoomView} view */
+    set(view) {
+      shown = view;
+      setText(mode, `${t(view.exhibition ? 'live.exhibition' : `mode.${view.mode}`)} · ${view.control ? `${controlWords(t, view.control)} · ` : ''}`);
+      setText(room, t('game.room', { room: view.room }));
+      watchers.hidden = view.watchers === 0;
+      if (watchers.dataset.n !== String(view.watchers)) watchers.replaceChildren(firstIcon('eye'), h('span', { text: app.i18n.number(view.watchers) }), h('span', { class: 'unseen', text: t('tv.watching') }));
+      watchers.dataset.n = String(view.watchers);
+      const playing = view.phase === 'playing' && !isOut(view);
+      if (quit) quit.hidden = !playing;
+      if (exit) exit.hidden = !playing;
+      back.hidden = Boolean(exit) && playing;
+    },
+    destroy: bag.empty,
+    unread(n) {
+      unread.hidden = n === 0;
+      setText(unread, n > 9 ? '9+' : String(n));
+      setAttribute(chatButton, 'aria-label', n > 0 ? t('chat.open_unread', { n }) : t('chat.open'));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { showNote } from '../../ui/over/note.js';
+import { askedInGame, rematchAsked } from '../end/result.js';
+import { isOwnTurn } from '../own/ownturn.js';
+
+/**
+ * What a player waits to be called for: the own turn, or an offer of somebody else. Null for nothing.
+ * @param {import('../../core/types.js').RoomView} room
+ * @returns {{key: string, kind: 'turn' | 'draw' | 'takeback' | 'rematch', seat: number | null} | null}  `key`: another one calls again
+ */
+export function callOf(room) {
+  const offer = room.phase === 'playing' ? askedInGame(room) : room.rematch === null ? rematchAsked(room) : undefined;
+  if (offer) return { key: `${room.match} ${offer.kind} ${offer.seat}`, kind: /** @type {'draw' | 'takeback' | 'rematch'} */ (offer.kind), seat: offer.seat };
+  return isOwnTurn(room) ? { key: `${room.match} ${room.ply}`, kind: 'turn', seat: null } : null;
+}
+
+/**
+ * Calls a player back to a page that they do not see, if they want that: by a notification where the browser allows it, and by the title of the page.
+ * @param {import('../../core/types.js').App} app
+ * @param {{page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>, Notification: any, focus: () => void}} world
+ *   `Notification`: the browser's, undefined where it has none; `focus` brings the page to the front
+ */
+export function createCalls({ t, settings, flash }, world) {
+  const { page } = world;
+  let key = '';
+  let close = () => {};
+
+  function end() {
+    close();
+    close = () => {};
+  }
+
+  /** @param {import('../../core/types.js').RoomView} room @param {{kind: string, seat: number | null}} call */
+  function begin(room, { kind, seat }) {
+    const words = seat === null ? t('title.turn') : t(`game.${kind}_asked`, { name: room.seats[seat]?.name ?? t('player.gone') });
+    const lower = showNote(world, words, t('game.room', { room: room.room }));
+    flash(words);
+    close = () => {
+      lower();
+      flash(null);
+    };
+  }
+
+  function look() {
+    if (!page.hidden) end();
+  }
+
+  page.addEventListener('visibilitychange', look);
+  return {
+    /** The own room, as somebody saw it: there is nothing to call for. @param {import('../../core/types.js').RoomView} room */
+    know(room) {
+      key = callOf(room)?.key ?? '';
+    },
+    /** The own room, as it is now; null when there is none any more. @param {import('../../core/types.js').RoomView | null} room */
+    hear(room) {
+      const call = room && callOf(room);
+      if ((call?.key ?? '') === key) return;
+      key = call?.key ?? '';
+      end();
+      if (room && call && page.hidden && settings.get('notify')) begin(room, call);
+    },
+    destroy() {
+      page.removeEventListener('visibilitychange', look);
+      end();
+    },
+  };
+}

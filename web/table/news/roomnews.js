@@ -1,0 +1,23 @@
+/** Ends of a room that nobody asked for. The others follow from what somebody did, and the page moves on by itself. */
+const ENDS = ['idle', 'age', 'events', 'admin'];
+
+/**
+ * News of an act of the server itself, or of what a player did to the game besides moves, as the key of its words; null for everything else.
+ * @param {{you: number | null}} room  as it was known before, or is now: the place of this viewer is the same
+ * @param {import('../../core/types.js').Change} change
+ */
+export function roomNews({ you }, { k, x }) {
+  if (k === 'time' && ['stall', 'disk', 'gift'].includes(x?.why)) return `news.${x.why}`;
+  if (k === 'takeback') return 'news.takeback';
+  if (k === 'kick' && you !== null && x?.seat === you) return 'news.kicked';
+  return k === 'close' && ENDS.includes(x?.why) ? `news.closed.${x.why}` : null;
+}
+
+/**
+ * Says it, on whatever screen.
+ * @param {import('../../core/types.js').App} app @param {import('../../core/types.js').RoomView} room @param {import('../../core/types.js').Change} change
+ */
+export function tellRoomNews({ t, toast }, room, change) {
+  const key = roomNews(room, change);
+  if (key) toast(t(key, { name: room.seats[change.x?.seat]?.name ?? t('player.gone') }));
+}

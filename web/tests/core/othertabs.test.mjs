@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createScratch } from '../../core/device.js';
+import { followOtherTabs } from '../../core/net/othertabs.js';
+
+/** A device whose tabs share a store; what one of them writes, the others hear. */
+function createDevice() {
+  const storage = createScratch();
+  const tabs = [];
+  return function open(user) {
+    const page = new EventTarget();
+    let now = user;
+    let heard = () => {};
+    let dials = 0;
+    const tab = {
+      page, storage: { getItem: storage.getItem, setItem(key, newValue) {
+        storage.setItem(key, newValue);
+        for (const other of tabs) if (other !== tab) other.page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+      } },
+      find(found) { now = found; heard(); },
+      get dials() { return dials; },
+    };
+    tabs.push(tab);
+    followOtherTabs({ store: { get: () => ({ user: now }), subscribe(_, listener) { heard = listener; return () => {}; } }, net: { async reidentify() { dials += 1; } } }, page, tab.storage);
+    return tab;
+  };
+}
+
+const ANON = { id: null, kind: 'anon' };
+const ada = { id: 'u_1', kind: 'human' };
+
+test('a tab dials anew when somebody signs in or out in another one', () => {
+  const open = createDevice();
+  const [one, other] = [open(ANON), open(ANON)];
+  assert.deepEqual([one.dials, other.dials], [0, 0]);
+  one.find(ada);
+  assert.deepEqual([one.dials, other.dials], [0, 1]);
+  other.find(ada);
+  assert.deepEqual([one.dials, other.dials], [0, 1]);
+  other.find(ANON);
+  assert.deepEqual([one.dials, other.dials], [1, 1]);
+});
+
+test('a tab that does not know its visitor yet waits for its own answer', () => {
+  const open = createDevice();
+  const [one, other] = [open(null), open(ada)];
+  assert.equal(one.dials, 0);
+  one.find(ada);
+  assert.deepEqual([one.dials, other.dials], [0, 0]);
+});

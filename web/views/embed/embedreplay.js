@@ -1,0 +1,20 @@
+import { createBag } from '../../core/dom.js';
+import { showReplay } from '../../table/replay/replay.js';
+import { createOut, mountFramed, say } from './framed.js';
+import { fetchGame } from '../replayed.js';
+
+/** A replay in a page of others. @type {import('../../core/types.js').View['mount']} */
+export function mount(element, app, { match }) {
+  const bag = createBag();
+  const { place, still } = mountFramed(element, app);
+  const path = `/replay/${match}`;
+  let isGone = false;
+  bag.add(() => { isGone = true; });
+  fetchGame(still, match).then((game) => {
+    if (isGone) return;
+    // Without an address of its own, which is that of a page that nobody may frame, and without what asks the server for something.
+    bag.add(showReplay(place, still, { game: { ...game, module: { ...game.module, lines: undefined }, at: game.positions.length - 1 }, createReplay: game.createReplay, address: () => null, again() {} }));
+    place.append(createOut(still, () => path));
+  }, () => { if (!isGone) say(place, still, still.t('replay.missing'), still.t('replay.missing_text'), '/replay'); });
+  return bag.empty;
+}

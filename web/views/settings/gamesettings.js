@@ -1,0 +1,49 @@
+import { createBag } from '../../core/dom.js';
+import { createChoices } from '../../settings/choices.js';
+import { mountFrame } from '../../settings/frame.js';
+import { createGroup } from '../../settings/group.js';
+import { createLaterGroup } from '../../settings/latergroup.js';
+import { createNotify } from '../../settings/notify.js';
+import { createOthers } from '../../settings/others.js';
+
+/** The forms of a game. @param {import('../../core/types.js').App['games']} games @param {string} id */
+const fetchForms = (games, id) => Promise.all([games.part(id, 'options'), games.part(id, 'looks')]);
+
+/** Sound, what a running game shows, the choices of each game, and what helps to play. @type {import('../../core/types.js').View['mount']} */
+export function mount(element, app, { parts: [ownOptions, ownLooks], query }) {
+  const { t, sound } = app;
+  const { toggle, volume, choice } = createChoices(app);
+  const bag = createBag();
+  const others = createOthers(app);
+  bag.add(others.destroy);
+  const shown = app.games.shown(query);
+
+  /** @param {string} id */
+  function createForm(id, options, looks) {
+    const form = looks?.createLooks(app);
+    if (form) bag.add(form.destroy);
+    return options && createGroup(id, t(`${id}.settings.title`), ...(form ? [form.el] : []), ...options.createSettings(app));
+  }
+
+  /** The forms of other games stand further down, and come when they are scrolled to. @param {string} id */
+  function createLaterForm(id) {
+    const later = createLaterGroup(app, async () => {
+      const [options, looks] = await fetchForms(app.games, id);
+      return createForm(id, options, looks);
+    });
+    bag.add(later.destroy);
+    return later.el;
+  }
+
+  const further = app.games.ids().filter((id) => id !== shown && app.games.hasSettings(id));
+  const games = [createForm(shown, ownOptions, ownLooks), ...further.map(createLaterForm)].filter(Boolean);
+  bag.add(mountFrame(element, app, { page: 'game', body: [
+    createGroup('sound', t('settings.group.sound'), volume('effects', () => sound.play('move')).el, volume('music').el, toggle('mute').el, toggle('vibration').el),
+    createGroup('notify', t('settings.group.notify'), createNotify(app).el),
+    createGroup('table', t('settings.group.table'), toggle('focus').el, toggle('chat').el),
+    others.el,
+    ...games,
+    createGroup('access', t('settings.group.access'), choice('verbosity', ['short', 'full']).el, choice('command', ['auto', 'on', 'off']).el),
+  ] }));
+  return bag.empty;
+}
