@@ -75,6 +75,8 @@ let package = Package(
             name: "palisade-picture", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
         // The bottom: each of these imports at most what stands to its right.
         library("JSONText"),
+        // Who and when: names that all others share.
+        library("Identifiers"),
         // Who is counted by a limit.
         library("Networks"),
         library("GameRules", ["JSONText"]),
@@ -84,18 +86,18 @@ let package = Package(
         library(
             "Analysis",
             [
-                "Bots", "GameRules", "Games", "JSONText", "Networks", "QuoridorEngine", "Storage",
+                "Identifiers", "Bots", "GameRules", "Games", "JSONText", "Networks", "QuoridorEngine", "Storage",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         library("Wire", ["JSONText"]),
         library("Ratings"),
-        library("Storage", ["CICU", "Networks", "Ratings"]),
-        library("StorageSQLite", ["Networks", "Ratings", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+        library("Storage", ["Identifiers", "CICU", "Networks", "Ratings"]),
+        library("StorageSQLite", ["Identifiers", "Networks", "Ratings", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
         library("Workers", ["Networks"]),
         library("Pictures", ["CProcess", "Networks", "Workers"]),
-        library("Mail", ["CCurl", "Storage", .product(name: "Logging", package: "swift-log")]),
-        library("Export", ["CArchive", "Networks"]),
+        library("Mail", ["Identifiers", "CCurl", "Storage", .product(name: "Logging", package: "swift-log")]),
+        library("Export", ["Identifiers", "CArchive", "Networks"]),
         library("QRCodes", ["CQRCode"]),
         library("Drawings", ["CCairo", "CWebP"]),
         // Requests to other servers, for sign-ins with their accounts.
@@ -103,10 +105,10 @@ let package = Package(
         library(
             "SignIn",
             [
-                "JSONText", "Networks", "OutgoingHTTP", .product(name: "Crypto", package: "swift-crypto"),
+                "Identifiers", "JSONText", "Networks", "OutgoingHTTP", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
-        library("Accounts", ["CSodium", "Networks", "Storage", "Workers", .product(name: "Crypto", package: "swift-crypto")]),
+        library("Accounts", ["Identifiers", "CSodium", "Networks", "Storage", "Workers", .product(name: "Crypto", package: "swift-crypto")]),
         library(
             "WebSocketServer",
             [
@@ -117,7 +119,7 @@ let package = Package(
         library(
             "Play",
             [
-                "GameRules", "JSONText", "Networks", "Storage", "Wire",
+                "Identifiers", "GameRules", "JSONText", "Networks", "Storage", "Wire",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -125,7 +127,8 @@ let package = Package(
         library(
             "Server",
             [
-                "Accounts", "Analysis", "Bots", "Drawings", "Export", "GameRules", "Games", "JSONText", "Mail", "Networks", "OutgoingHTTP",
+                "Identifiers", "Accounts", "Analysis", "Bots", "Drawings", "Export", "GameRules", "Games", "JSONText", "Mail", "Networks",
+                "OutgoingHTTP",
                 "Pictures",
                 "Play", "QRCodes", "SignIn", "Storage", "StorageSQLite", "WebSocketServer", "Wire", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -138,7 +141,8 @@ let package = Package(
         .executableTarget(
             name: "palisade",
             dependencies: [
-                "Accounts", "Bots", "GameRules", "Games", "JSONText", "Measurements", "Play", "QuoridorEngine", "Server", "Storage", "StorageSQLite",
+                "Identifiers", "Accounts", "Bots", "GameRules", "Games", "JSONText", "Measurements", "Play", "QuoridorEngine", "Server", "Storage",
+                "StorageSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -149,20 +153,23 @@ let package = Package(
         .executableTarget(
             name: "palisade-bench",
             dependencies: [
-                "FilledStorage", "GameRules", "Games", "JSONText", "Measurements", "Play", "QuoridorEngine", "Server", "Storage", "StorageSQLite",
+                "Identifiers", "FilledStorage", "GameRules", "Games", "JSONText", "Measurements", "Play", "QuoridorEngine", "Server", "Storage",
+                "StorageSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),
         // A store with very many players, for measurements of the boards and for tests.
         .target(
-            name: "FilledStorage", dependencies: ["Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "FilledStorage", dependencies: ["Identifiers", "Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")],
             path: "Tests/FilledStorage", swiftSettings: strict),
+        // Numbers that stand for times in tests.
+        .target(name: "IdentifierLiterals", dependencies: ["Identifiers"], path: "Tests/IdentifierLiterals", swiftSettings: strict),
         // A store without a disk, which the contracts of the store hold to the same promises as the one in production.
-        .target(name: "MemoryStorage", dependencies: ["Networks", "Storage"], path: "Tests/MemoryStorage", swiftSettings: strict),
+        .target(name: "MemoryStorage", dependencies: ["Identifiers", "Networks", "Storage"], path: "Tests/MemoryStorage", swiftSettings: strict),
         .target(
             name: "TestSupport",
-            dependencies: ["GameRules", "JSONText", "MemoryStorage", "Networks", "Play", "Storage", "Wire"],
+            dependencies: ["Identifiers", "GameRules", "JSONText", "MemoryStorage", "Networks", "Play", "Storage", "Wire"],
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
@@ -174,36 +181,45 @@ let package = Package(
         tests(
             "AnalysisTests",
             [
-                "MemoryStorage", "Analysis", "Bots", "GameRules", "Games", "JSONText", "Networks", "QuoridorEngine", "Storage",
+                "Identifiers", "IdentifierLiterals", "MemoryStorage", "Analysis", "Bots", "GameRules", "Games", "JSONText", "Networks",
+                "QuoridorEngine", "Storage",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests("WireTests", ["JSONText", "Wire"], resources: [.copy("Golden")]),
         tests("RatingsTests", ["GameRules", "Ratings"]),
-        tests("AccountsTests", ["MemoryStorage", "Accounts", "CSodium", "Networks", "Storage", .product(name: "Crypto", package: "swift-crypto")]),
+        tests(
+            "AccountsTests",
+            [
+                "Identifiers", "IdentifierLiterals", "MemoryStorage", "Accounts", "CSodium", "Networks", "Storage",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
         tests("NetworksTests", ["Networks"]),
         tests("WorkersTests", ["Networks", "Workers"]),
-        tests("ExportTests", ["Export", "Networks"]),
+        tests("ExportTests", ["Identifiers", "IdentifierLiterals", "Export", "Networks"]),
         tests("QRCodesTests", ["QRCodes"]),
         tests("DrawingsTests", ["Drawings"]),
         tests(
             "SignInTests",
             [
-                "JSONText", "Networks", "OutgoingHTTP", "SignIn", .product(name: "Crypto", package: "swift-crypto"),
+                "Identifiers", "IdentifierLiterals", "JSONText", "Networks", "OutgoingHTTP", "SignIn",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
-        tests("MailTests", ["MemoryStorage", "Mail", "Storage", .product(name: "Logging", package: "swift-log")]),
+        tests(
+            "MailTests", ["Identifiers", "IdentifierLiterals", "MemoryStorage", "Mail", "Storage", .product(name: "Logging", package: "swift-log")]),
         tests("PicturesTests", ["Networks", "Pictures", "palisade-picture"]),
         tests(
             "StorageTests",
             [
-                "FilledStorage", "MemoryStorage", "GameRules", "Networks", "Ratings", "Storage", "StorageSQLite",
+                "Identifiers", "IdentifierLiterals", "FilledStorage", "MemoryStorage", "GameRules", "Networks", "Ratings", "Storage", "StorageSQLite",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests("WebSocketServerTests", ["Networks", "WebSocketServer"]),
         tests(
             "ServerTests",
             [
-                "MemoryStorage", "Accounts", "Analysis", "Bots", "Export", "GameRules", "JSONText", "Mail", "Networks", "OutgoingHTTP", "Pictures",
+                "Identifiers", "IdentifierLiterals", "MemoryStorage", "Accounts", "Analysis", "Bots", "Export", "GameRules", "JSONText", "Mail",
+                "Networks", "OutgoingHTTP", "Pictures",
                 "Play", "Server",
                 "SignIn", "Storage",
                 "StorageSQLite", "TestSupport", "WebSocketServer", .product(name: "Crypto", package: "swift-crypto"),
@@ -212,7 +228,8 @@ let package = Package(
         tests(
             "PlayTests",
             [
-                "MemoryStorage", "Games", "GameRules", "JSONText", "Networks", "Play", "Ratings", "Storage", "TestSupport", "Wire",
+                "Identifiers", "IdentifierLiterals", "MemoryStorage", "Games", "GameRules", "JSONText", "Networks", "Play", "Ratings", "Storage",
+                "TestSupport", "Wire",
                 .product(name: "Logging", package: "swift-log"),
             ]),
     ]

@@ -1,14 +1,15 @@
+import Identifiers
 import Storage
 
 extension CredentialUse {
     /// Milliseconds without a use after which a session ends: 90 days.
-    static let longestIdle: Int64 = 90 * 86_400_000
+    static let longestIdle = Duration.seconds(90 * 86_400)
     /// Milliseconds between two records from one place: an hour.
-    private static let recordEvery: Int64 = 3_600_000
+    private static let recordEvery = Duration.seconds(3600)
     /// Milliseconds between two records from different places, so that a phone between two networks does not write with every request.
-    private static let recordPlaceEvery: Int64 = 60_000
+    private static let recordPlaceEvery = Duration.seconds(60)
 
-    func isIdle(at now: Int64) -> Bool { now - at >= Self.longestIdle }
+    func isIdle(at now: Timestamp) -> Bool { now - at >= Self.longestIdle }
 
     /// This use with the device of the last one where its own is unknown; `nil` if it is too similar to the last one to be recorded.
     func news(after last: CredentialUse) -> CredentialUse? {

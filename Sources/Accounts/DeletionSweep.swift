@@ -1,3 +1,4 @@
+public import Identifiers
 public import Storage
 
 /// Carries out the deletions that are due.
@@ -31,7 +32,7 @@ public actor DeletionSweep {
     ///
     /// - Parameter now: milliseconds since 1970.
     /// - Throws: the store's errors; the next step tries again.
-    public func step(at now: Int64) async throws {
+    public func step(at now: Timestamp) async throws {
         for deletion in try await identities.deletions(dueAt: now, limit: Self.accounts) {
             let revoked = try await identities.eraseIdentity(deletion)
             await leave(deletion, revoked)

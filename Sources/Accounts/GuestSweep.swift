@@ -1,10 +1,11 @@
+public import Identifiers
 import Storage
 
 /// Removes guests who never finished a game and have not returned, and retired bots that never did, a few accounts at a time, in an endless walk over
 /// all accounts.
 public actor GuestSweep {
-    /// The retention time of a guest who never played, in milliseconds.
-    static let life: Int64 = 7 * 24 * 3600 * 1000
+    /// The retention time of a guest who never played.
+    static let life = Duration.seconds(7 * 86_400)
     /// Accounts examined in one step: at one step every 10 s, four million a day.
     static let examined = 512
     /// Accounts removed in one write, so that moves queued behind it wait about as long as behind a finished game.
@@ -22,7 +23,7 @@ public actor GuestSweep {
 
     /// - Parameter now: Milliseconds since 1970.
     /// - Throws: The store's errors; the next step tries again.
-    public func step(at now: Int64) async throws {
+    public func step(at now: Timestamp) async throws {
         let found = try await identities.idleGuests(after: place, limit: Self.examined, madeBefore: now - Self.life)
         let staying = found.ids.isEmpty ? [] : await present(found.ids.map(Self.user))
         let leaving = found.ids.filter { !staying.contains(Self.user($0)) }

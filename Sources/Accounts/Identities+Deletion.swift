@@ -1,3 +1,4 @@
+public import Identifiers
 public import Storage
 import Synchronization
 
@@ -5,9 +6,9 @@ import Synchronization
 extension Identities {
     /// Days in which a deletion can be undone.
     static let daysToUndo: Int64 = 7
-    private static let day: Int64 = 24 * 3600 * 1000
+    private static let day = Duration.seconds(86_400)
     /// Milliseconds after a sign-in in which it proves what a password proves otherwise.
-    private static let freshness: Int64 = 600_000
+    private static let freshness = Duration.seconds(600)
 
     /// Schedules the deletion of an account, and ends all its sessions but the current one.
     ///
@@ -17,9 +18,9 @@ extension Identities {
     /// - Throws: the store's errors; `StoreFailure.missing("login")` if another password was set meanwhile.
     /// - Returns: the deletion, and the revoked credentials.
     public func scheduleDeletion(
-        of current: Identity, _ login: Login?, _ language: AccountMails.Language, _ mails: AccountMails?, at: Int64
+        of current: Identity, _ login: Login?, _ language: AccountMails.Language, _ mails: AccountMails?, at: Timestamp
     ) async throws -> (deletion: Deletion, revoked: [[UInt8]]) {
-        let deletion = Deletion(account: current.account.id, due: at + Self.daysToUndo * Self.day, alias: Deletion.newAlias())
+        let deletion = Deletion(account: current.account.id, due: at + Self.day * Self.daysToUndo, alias: Deletion.newAlias())
         var notice: Mail?
         if let login {
             notice = mails?.deletionScheduled(
@@ -32,17 +33,17 @@ extension Identities {
 
     /// Undoes a deletion.
     /// - Returns: whether the account stays; `false` if the deletion is due.
-    public func keep(_ account: Account, at: Int64) async throws -> Bool { try await store.cancelDeletion(of: account.id, at: at) }
+    public func keep(_ account: Account, at: Timestamp) async throws -> Bool { try await store.cancelDeletion(of: account.id, at: at) }
 
     public func deletion(of account: Account) async throws -> Deletion? { try await store.deletion(of: account.id) }
 
     /// Whether the session was opened a moment ago.
-    public func isFresh(_ current: Identity, at: Int64) async throws -> Bool {
+    public func isFresh(_ current: Identity, at: Timestamp) async throws -> Bool {
         let session = try await store.sessions(of: current.account.id).first { $0.digest == current.credential }
         return session.map { at - $0.created < Self.freshness } ?? false
     }
 
-    func deletions(dueAt now: Int64, limit: Int) async throws -> [Deletion] { try await store.deletions(dueAt: now, limit: limit) }
+    func deletions(dueAt now: Timestamp, limit: Int) async throws -> [Deletion] { try await store.deletions(dueAt: now, limit: limit) }
 
     func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]] {
         let revoked = try await store.eraseIdentity(deletion)

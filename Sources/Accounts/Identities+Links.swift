@@ -1,3 +1,4 @@
+import Identifiers
 public import Storage
 import Synchronization
 

@@ -1,3 +1,4 @@
+public import Identifiers
 public import Storage
 import Synchronization
 
@@ -19,7 +20,7 @@ extension Identities {
     /// Makes the guest of a session a member. The account keeps its name, games and seat; the session gets a new secret.
     ///
     /// - Throws: `SignUpRefusal`, or the store's errors.
-    public func signUp(_ guest: Identity, email: EmailAddress, hash: String, at: Int64) async throws -> Minted {
+    public func signUp(_ guest: Identity, email: EmailAddress, hash: String, at: Timestamp) async throws -> Minted {
         let secret = Secret(.session)
         let credential = Self.credential(secret, Scope.ofGuests)
         do {
@@ -36,7 +37,9 @@ extension Identities {
 
     /// Opens a session for an account whose password was verified against `login`. It replaces the session that the browser has.
     /// - Returns: the session, and the credentials of this account that it revoked.
-    public func signIn(_ login: Login, _ account: Account, replacing old: Secret?, at: Int64) async throws -> (session: Minted, revoked: [[UInt8]]) {
+    public func signIn(_ login: Login, _ account: Account, replacing old: Secret?, at: Timestamp) async throws -> (
+        session: Minted, revoked: [[UInt8]]
+    ) {
         let secret = Secret(.session)
         let credential = Self.credential(secret, Scope.ofGuests)
         let revoked = try await store.signIn(

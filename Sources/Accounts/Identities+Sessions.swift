@@ -1,3 +1,4 @@
+public import Identifiers
 public import Storage
 
 /// The browsers in which somebody is signed in.
@@ -8,7 +9,7 @@ extension Identities {
     }
 
     /// The sessions of an account that have not expired, the one used last first.
-    public func sessions(of account: Account, at now: Int64) async throws -> [Session] {
+    public func sessions(of account: Account, at now: Timestamp) async throws -> [Session] {
         try await store.sessions(of: account.id).filter { !$0.lastUse.isIdle(at: now) }
     }
 

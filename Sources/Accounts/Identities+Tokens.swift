@@ -1,3 +1,4 @@
+public import Identifiers
 public import Storage
 import Synchronization
 
@@ -15,23 +16,23 @@ extension Identities {
     public static let maxTokens = 32
     /// Bots of one player that have not retired.
     public static let maxBots = 16
-    private static let day: Int64 = 86_400_000
+    private static let day = Duration.seconds(86_400)
 
     // MARK: - Tokens
 
     /// The tokens of an account that have not expired, the newest first.
-    public func tokens(of account: Account, at now: Int64) async throws -> [Token] {
+    public func tokens(of account: Account, at now: Timestamp) async throws -> [Token] {
         try await store.tokens(of: account.id).filter { $0.credential.expires.map { $0 > now } ?? true }
     }
 
     /// Issues a token for the account of a session.
     ///
     /// - Throws: `TokenRefusal.tooManyTokens`, or the store's errors.
-    public func issueToken(_ wish: TokenWish, to current: Identity, at: Int64) async throws -> (token: Token, secret: Secret) {
+    public func issueToken(_ wish: TokenWish, to current: Identity, at: Timestamp) async throws -> (token: Token, secret: Secret) {
         let secret = Secret(.token)
         let credential = Credential(
             digest: secret.digest, kind: .token, scopes: wish.scopes.map(\.rawValue), label: wish.label,
-            expires: wish.days.map { at + Int64($0) * Self.day })
+            expires: wish.days.map { at + Self.day * $0 })
         do {
             try await store.issue(credential, to: current.account.id, by: current.credential, atMost: Self.maxTokens, at: at)
         } catch StoreFailure.full("token") {
@@ -57,7 +58,7 @@ extension Identities {
     /// Creates a bot of the player of a session.
     ///
     /// - Throws: `PlayerName.Refusal`, `TokenRefusal.tooManyBots`, or the store's errors.
-    public func makeBot(named name: String, of current: Identity, at: Int64) async throws -> Minted {
+    public func makeBot(named name: String, of current: Identity, at: Timestamp) async throws -> Minted {
         let name = try free(name)
         let secret = Secret(.token)
         let credential = Self.credential(secret, Scope.ofBots)
@@ -82,7 +83,7 @@ extension Identities {
     ///
     /// - Throws: `TokenRefusal.noBot`, or the store's errors.
     /// - Returns: its secret, and the revoked credentials.
-    public func replaceToken(ofBot bot: Int64, of current: Identity, at: Int64) async throws -> (secret: Secret, revoked: [[UInt8]]) {
+    public func replaceToken(ofBot bot: Int64, of current: Identity, at: Timestamp) async throws -> (secret: Secret, revoked: [[UInt8]]) {
         let secret = Secret(.token)
         let credential = Self.credential(secret, Scope.ofBots)
         let revoked = try await changingBot {

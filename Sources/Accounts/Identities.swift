@@ -1,3 +1,4 @@
+public import Identifiers
 public import Storage
 import Synchronization
 
@@ -32,7 +33,7 @@ public final class Identities: Sendable {
     ///
     /// - Parameter at: Milliseconds since 1970.
     /// - Throws: `PlayerName.Refusal`, or the store's errors.
-    public func mintGuest(name: String? = nil, at: Int64) async throws -> Minted {
+    public func mintGuest(name: String? = nil, at: Timestamp) async throws -> Minted {
         if let name { return try await mint(try free(name), kind: .human, guest: true, secret: Secret(.session), Scope.ofGuests, at: at) }
         for digits in [4, 4, 4, 6, 6, 9, 9] {
             do {
@@ -44,7 +45,7 @@ public final class Identities: Sendable {
     }
 
     /// Creates a token for the operator's bot of that name, and the bot if it does not exist. The name of anybody else is refused as taken.
-    public func mintBot(name: String, at: Int64) async throws -> Minted {
+    public func mintBot(name: String, at: Timestamp) async throws -> Minted {
         let name = try free(name)
         guard let bot = try await store.account(named: name.text) else {
             return try await mint(name, kind: .bot, guest: false, secret: Secret(.token), Scope.ofBots, at: at)
@@ -57,7 +58,7 @@ public final class Identities: Sendable {
     }
 
     private func mint(
-        _ name: PlayerName, kind: Account.Kind, guest: Bool, secret: Secret, _ scopes: [Scope], at: Int64
+        _ name: PlayerName, kind: Account.Kind, guest: Bool, secret: Secret, _ scopes: [Scope], at: Timestamp
     ) async throws -> Minted {
         let credential = Self.credential(secret, scopes)
         do {
@@ -144,7 +145,7 @@ public final class Identities: Sendable {
         cache.withLock { $0.remove(Set(ids)) }
     }
 
-    func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests {
+    func idleGuests(after id: Int64, limit: Int, madeBefore time: Timestamp) async throws -> IdleGuests {
         try await store.idleGuests(after: id, limit: limit, madeBefore: time)
     }
 

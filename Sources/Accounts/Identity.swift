@@ -1,3 +1,4 @@
+public import Identifiers
 public import Storage
 
 /// An authenticated account with the scopes of the credential that proved it.
@@ -7,7 +8,7 @@ public struct Identity: Hashable, Sendable {
     /// The digest of the credential.
     public let credential: [UInt8]
     /// The time from which on the credential is invalid, in milliseconds since 1970; `nil` for never.
-    public let expires: Int64?
+    public let expires: Timestamp?
 
     init(account: Account, credential: Credential) {
         self.account = account
@@ -19,5 +20,5 @@ public struct Identity: Hashable, Sendable {
 
     public func may(_ scope: Scope) -> Bool { scopes.contains(scope) }
 
-    func isExpired(at now: Int64) -> Bool { expires.map { $0 <= now } ?? false }
+    func isExpired(at now: Timestamp) -> Bool { expires.map { $0 <= now } ?? false }
 }

@@ -1,5 +1,6 @@
 public import Crypto
 import Foundation
+public import Identifiers
 
 /// The browsers that signed in with a password before: the value of a cookie says so, and the server keeps nothing.
 ///
@@ -45,22 +46,24 @@ public struct KnownBrowsers: Sendable {
     ///   - name: the e-mail address, folded.
     ///   - now: milliseconds since 1970.
     /// - Returns: the browser with this cookie; `nil` if it has not signed in with this address.
-    public func id(of name: String, in cookie: String?, at now: Int64) -> ID? {
+    public func id(of name: String, in cookie: String?, at now: Timestamp) -> ID? {
         entries(in: cookie, at: now).first { isOf(name, $0) }.map { ID(text: "\($0.name) \(name)") }
     }
 
     /// - Returns: the cookie after a sign-in with this address.
-    public func cookie(adding name: String, to cookie: String?, at now: Int64) -> String {
+    public func cookie(adding name: String, to cookie: String?, at now: Timestamp) -> String {
         let others = entries(in: cookie, at: now).filter { !isOf(name, $0) }
-        let (new, at) = (Data((0..<12).map { _ in UInt8.random(in: .min ... .max) }).base64EncodedString().replacing("+", with: "-"), now / 1000)
+        let (new, at) = (
+            Data((0..<12).map { _ in UInt8.random(in: .min ... .max) }).base64EncodedString().replacing("+", with: "-"), now.milliseconds / 1000
+        )
         let entry = Entry(name: new, at: at, code: Self.text(Data(HMAC<SHA256>.authenticationCode(for: message(new, at, name), using: key))))
         return ([entry] + others.prefix(Self.mostEntries - 1)).map(\.text).joined(separator: "_")
     }
 
-    private func entries(in cookie: String?, at now: Int64) -> [Entry] {
+    private func entries(in cookie: String?, at now: Timestamp) -> [Entry] {
         guard let cookie, cookie.utf8.count <= Self.longest else { return [] }
         return cookie.split(separator: "_").prefix(Self.mostEntries).compactMap(Entry.init)
-            .filter { $0.at <= now / 1000 && now / 1000 - $0.at < Int64(Self.life) }
+            .filter { $0.at <= now.milliseconds / 1000 && now.milliseconds / 1000 - $0.at < Int64(Self.life) }
     }
 
     private func isOf(_ name: String, _ entry: Entry) -> Bool {

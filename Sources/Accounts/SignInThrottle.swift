@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+public import Identifiers
 public import Networks
 import Synchronization
 
@@ -104,10 +105,9 @@ public final class SignInThrottle: Sendable {
     ///
     /// - Parameters:
     ///   - account: the address or name that the client gave; `nil` if it gave none.
-    ///   - now: milliseconds since 1970.
     /// - Returns: the time in milliseconds until an attempt is allowed; 0 if this one is. An attempt that has to wait is not counted.
-    public func attempt(account: String?, by client: Client?, at now: Int64) -> Int64 {
-        let counted = keys(account, client)
+    public func attempt(account: String?, by client: Client?, at now: Timestamp) -> Int64 {
+        let (counted, now) = (keys(account, client), now.milliseconds)
         return state.withLock { state in
             let wait = wait(counted, at: now, &state)
             guard wait == 0 else { return wait }

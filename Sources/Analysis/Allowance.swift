@@ -1,16 +1,15 @@
+import Identifiers
+
 /// Counts the analyses of each person in the current day of UTC. The counts are dropped when the day changes, which bounds their number.
 struct Allowance: Sendable {
-    static let day: Int64 = 86_400_000
-
     private let perDay: Int
     private var today: Int64 = 0
     private var used: [String: Int] = [:]
 
     init(perDay: Int) { self.perDay = perDay }
 
-    /// - Parameter now: milliseconds since 1970.
-    mutating func take(_ user: String, at now: Int64) throws(AnalysisRefusal) {
-        let day = now / Self.day
+    mutating func take(_ user: String, at now: Timestamp) throws(AnalysisRefusal) {
+        let day = now.day
         if day != today { (today, used) = (day, [:]) }
         guard used[user, default: 0] < perDay else { throw .tooMany(perDay: perDay) }
         used[user, default: 0] += 1

@@ -1,3 +1,4 @@
+import Identifiers
 import Networks
 
 /// A bounded queue of the games that wait for their analysis, first come, first served. The first may be under way.
@@ -37,7 +38,7 @@ struct AnalysisQueue: Sendable {
     }
 
     /// - Parameter now: milliseconds since 1970.
-    mutating func add(_ subject: Subject, by user: String, from networks: NetworkShares, at now: Int64) throws(AnalysisRefusal) {
+    mutating func add(_ subject: Subject, by user: String, from networks: NetworkShares, at now: Timestamp) throws(AnalysisRefusal) {
         guard !isClosed else { throw .closed }
         guard !jobs.contains(where: { $0.user == user }) else { throw .already }
         guard NetworkTally(jobs.map(\.networks)).hasPlace(for: networks, of: boundPerNetwork) else { throw .fullForNetwork }

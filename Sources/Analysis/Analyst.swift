@@ -1,4 +1,5 @@
 public import GameRules
+public import Identifiers
 public import Logging
 public import Networks
 public import Storage
@@ -69,7 +70,7 @@ public actor Analyst {
     /// - Parameters:
     ///   - networks: those that the request came from.
     ///   - now: milliseconds since 1970.
-    public func ask(for subject: Subject, by user: String, from networks: NetworkShares, at now: Int64) async throws -> Progress {
+    public func ask(for subject: Subject, by user: String, from networks: NetworkShares, at now: Timestamp) async throws -> Progress {
         guard evaluates(subject.game) else { throw AnalysisRefusal.noEvaluator }
         if let progress = try await progress(of: subject.id) { return progress }
         // No `await` from here on, so that simultaneous requests for one game get the same place.

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+public import Identifiers
 public import Networks
 import Synchronization
 
@@ -11,8 +12,8 @@ public actor Exports {
     public enum Refusal: Error, Hashable {
         /// Too many wait.
         case busy
-        /// - Parameter wait: milliseconds until the owner may ask again.
-        case tooSoon(wait: Int64)
+        /// - Parameter wait: the time until the owner may ask again.
+        case tooSoon(wait: Duration)
     }
 
     /// Writes the members of an archive.
@@ -21,14 +22,14 @@ public actor Exports {
     private struct Export {
         let owner: String
         let networks: NetworkShares
-        let askedAt: Int64
+        let askedAt: Timestamp
         var isReady = false
     }
 
     private struct Wish: Sendable {
         let id: String
         let networks: NetworkShares
-        let at: Int64
+        let at: Timestamp
         let content: Content
     }
 
@@ -44,8 +45,8 @@ public actor Exports {
     static let maxDownloads = 64
     static let maxDownloadsOfOwner = 2
     /// Milliseconds between two archives of one owner, and those for which one is kept.
-    static let pause: Int64 = 3_600_000
-    static let life: Int64 = 24 * 3_600_000
+    static let pause = Duration.seconds(3600)
+    static let life = Duration.seconds(86_400)
 
     private let folder: String
     private let report: @Sendable (any Error) -> Void
@@ -71,7 +72,7 @@ public actor Exports {
     /// - Parameter now: milliseconds since 1970.
     /// - Returns: a name that cannot be guessed.
     public func ask(
-        for owner: String, from networks: NetworkShares, at now: Int64, _ content: @escaping Content
+        for owner: String, from networks: NetworkShares, at now: Timestamp, _ content: @escaping Content
     ) throws(Refusal) -> String {
         expire(at: now)
         if let last = exports.values.filter({ $0.owner == owner }).map(\.askedAt).max(), now - last < Self.pause {
@@ -98,19 +99,19 @@ public actor Exports {
     public struct Listed: Hashable, Sendable {
         public let id: String
         /// Milliseconds since 1970.
-        public let askedAt: Int64
+        public let askedAt: Timestamp
         public let isReady: Bool
     }
 
     /// The archives of an owner, the newest first.
-    public func list(of owner: String, at now: Int64) -> [Listed] {
+    public func list(of owner: String, at now: Timestamp) -> [Listed] {
         expire(at: now)
         let own = exports.filter { $0.value.owner == owner }.sorted { $0.value.askedAt > $1.value.askedAt }
         return own.map { Listed(id: $0.key, askedAt: $0.value.askedAt, isReady: $0.value.isReady) }
     }
 
     /// Whether an archive is ready; `nil` if the owner has none of this name.
-    public func isReady(_ id: String, of owner: String, at now: Int64) -> Bool? {
+    public func isReady(_ id: String, of owner: String, at now: Timestamp) -> Bool? {
         expire(at: now)
         guard let export = exports[id], export.owner == owner else { return nil }
         return export.isReady
@@ -175,12 +176,12 @@ public actor Exports {
     public func removeAll(of owner: String) { for id in exports.keys where exports[id]?.owner == owner { remove(id) } }
 
     private func make(_ wish: Wish) async throws {
-        let file = try await ZipFile.make(path: path(wish.id), queue: queue, time: wish.at / 1000)
+        let file = try await ZipFile.make(path: path(wish.id), queue: queue, time: wish.at.milliseconds / 1000)
         try await wish.content(file)
         try await file.finish()
     }
 
-    private func expire(at now: Int64) {
+    private func expire(at now: Timestamp) {
         for (id, export) in exports where now - export.askedAt >= Self.life { remove(id) }
         var ready = exports.filter(\.value.isReady).sorted { $0.value.askedAt < $1.value.askedAt }
         while ready.count > Self.maxKept, let leaving = ready.indexOfLargestNetwork({ $0.value.networks }) { remove(ready.remove(at: leaving).key) }

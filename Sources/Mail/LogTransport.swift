@@ -1,3 +1,4 @@
+public import Identifiers
 public import Logging
 public import Storage
 
@@ -7,7 +8,7 @@ public struct LogTransport: MailTransport {
 
     public init(logger: Logger) { self.logger = logger }
 
-    public func send(_ message: QueuedMail, at now: Int64) async throws(MailFailure) {
+    public func send(_ message: QueuedMail, at now: Timestamp) async throws(MailFailure) {
         logger.notice(
             "mail", metadata: ["to": "\(message.mail.recipient)", "subject": "\(message.mail.subject)", "text": "\(message.mail.text)"])
     }

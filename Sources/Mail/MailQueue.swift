@@ -1,3 +1,4 @@
+public import Identifiers
 public import Logging
 public import Storage
 import Synchronization
@@ -14,8 +15,8 @@ public actor MailQueue {
         public init() {}
     }
 
-    /// Two days, in milliseconds: the time after which a message is given up.
-    static let patience: Int64 = 2 * 86_400_000
+    /// Two days: the time after which a message is given up.
+    static let patience = Duration.seconds(2 * 86_400)
     /// The pauses after the first failures, in minutes. The last one is repeated.
     private static let pauses: [Int64] = [1, 5, 15, 60, 120, 240]
     /// Messages of one step, so that a message queued meanwhile does not wait for a long list.
@@ -43,9 +44,8 @@ public actor MailQueue {
     /// Attempts the messages that are due. A step ends with the first message that cannot be delivered just now: the next ones would wait for the same
     /// server.
     ///
-    /// - Parameter now: milliseconds since 1970.
     /// - Throws: the store's errors; the next step tries again.
-    public func step(at now: Int64) async throws {
+    public func step(at now: Timestamp) async throws {
         steps.withLock { $0.begun += 1 }
         var losses = Losses()
         defer {
@@ -71,7 +71,7 @@ public actor MailQueue {
                 logger.warning(
                     "a mail is tried again later",
                     metadata: ["mail": "\(message.id)", "attempts": "\(message.attempts + 1)", "minutes": "\(pause)", "reason": "\(error.reason)"])
-                try await store.postpone(mail: message.id, until: now + pause * 60_000)
+                try await store.postpone(mail: message.id, until: now + .seconds(60 * pause))
                 return
             }
             counter.withLock { $0.sent += 1 }

@@ -1,9 +1,10 @@
+public import Identifiers
 public import Storage
 
 /// Delivers messages to a mail server.
 public protocol MailTransport: Sendable {
     /// Returns once the server has taken the message.
-    func send(_ message: QueuedMail, at now: Int64) async throws(MailFailure)
+    func send(_ message: QueuedMail, at now: Timestamp) async throws(MailFailure)
 }
 
 /// The reason why a message was not taken.

@@ -1,4 +1,5 @@
 import Foundation
+import Identifiers
 import Storage
 
 /// The text of a message as it goes over the wire (RFC 5322, RFC 2045 to 2047).
@@ -8,7 +9,7 @@ struct MessageText {
     let bytes: [UInt8]
 
     /// - Parameter now: milliseconds since 1970.
-    init(_ message: QueuedMail, from sender: Mailbox, at now: Int64) {
+    init(_ message: QueuedMail, from sender: Mailbox, at now: Timestamp) {
         let boundary = "palisade-\(message.id)-\(message.queued)"
         var lines = [
             "Date: \(Self.date(now))",
@@ -51,11 +52,11 @@ struct MessageText {
         return pieces.map { "=?utf-8?B?\(Data($0.utf8).base64EncodedString())?=" }.joined(separator: "\r\n ")
     }
 
-    private static func date(_ milliseconds: Int64) -> String {
+    private static func date(_ moment: Timestamp) -> String {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = TimeZone(secondsFromGMT: 0)
         formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss '+0000'"
-        return formatter.string(from: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
+        return formatter.string(from: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000))
     }
 }

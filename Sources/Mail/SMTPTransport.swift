@@ -1,5 +1,6 @@
 import CCurl
 import Dispatch
+public import Identifiers
 public import Storage
 
 /// Sends messages over SMTP, one at a time on a thread of its own.
@@ -16,7 +17,7 @@ public struct SMTPTransport: MailTransport {
         self.patience = patience
     }
 
-    public func send(_ message: QueuedMail, at now: Int64) async throws(MailFailure) {
+    public func send(_ message: QueuedMail, at now: Timestamp) async throws(MailFailure) {
         let text = MessageText(message, from: sender, at: now)
         let failure: MailFailure? = await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: deliver(text.bytes, to: message.mail.recipient)) }

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// A day of the calendar, in the time zone of the server.
 public struct Day: Hashable, Sendable {
     /// As `2026-11-24`.

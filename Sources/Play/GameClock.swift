@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// The only source of time in `Play`. It never runs backwards: the implementation of the server adds a monotonic clock to the time of day at the
 /// start.
 public protocol GameClock: Sendable {

@@ -1,3 +1,4 @@
+import Identifiers
 import Synchronization
 
 /// Limits the log to one line a second, for lines that clients can cause.

@@ -14,8 +14,8 @@ struct Housekeeping: Service {
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
             while true {
-                await attempt("expired guests") { try await guests.step(at: clock.now.milliseconds) }
-                await attempt("accounts") { try await deletions.step(at: clock.now.milliseconds) }
+                await attempt("expired guests") { try await guests.step(at: clock.now) }
+                await attempt("accounts") { try await deletions.step(at: clock.now) }
                 try await Task.sleep(for: period)
             }
         }

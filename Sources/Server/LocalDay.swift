@@ -1,4 +1,5 @@
 import Foundation
+import Identifiers
 import Play
 
 /// The days of a time zone.

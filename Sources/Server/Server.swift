@@ -4,6 +4,7 @@ import Bots
 import Export
 import Foundation
 import GameRules
+import Identifiers
 import JSONText
 import Logging
 import Mail
@@ -118,7 +119,7 @@ public struct Server: Sendable {
             clips: DailyClips(pace: .milliseconds(configuration.clipPace)), draw: draw)
         let api = HTTPAPI(context, parts)
 
-        for sanction in try await store.sanctions(inForceAt: clock.now.milliseconds) { lobby.sanctions.add(sanction) }
+        for sanction in try await store.sanctions(inForceAt: clock.now) { lobby.sanctions.add(sanction) }
         await lobby.restore(stored)
         let port: Int
         do {

@@ -1,6 +1,7 @@
-// In this module, the clang importer finds `timespec` in CoreFoundation first.
 import CoreFoundation
 import Glibc
+// In this module, the clang importer finds `timespec` in CoreFoundation first.
+import Identifiers
 import Play
 import Synchronization
 

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Identifiers
 import JSONText
 import JWTKit
 
@@ -90,10 +91,10 @@ struct IDToken: Sendable {
     }
 
     /// The claims, if one of the keys signed the token and they are about the expected sign-in.
-    func claims(by keys: [JSONWebKey], _ expected: Expectation, at now: Int64) async throws(SignInFailure) -> Claims {
+    func claims(by keys: [JSONWebKey], _ expected: Expectation, at now: Timestamp) async throws(SignInFailure) -> Claims {
         for key in keys where key.fits(header) {
             guard let collection = try? await collection(of: key), let claims = try? await collection.verify(text, as: Claims.self) else { continue }
-            try Self.check(claims, expected, at: Double(now) / 1000)
+            try Self.check(claims, expected, at: Double(now.milliseconds) / 1000)
             return claims
         }
         throw .refused("the ID token is not signed by a key of the issuer")

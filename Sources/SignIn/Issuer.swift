@@ -1,3 +1,4 @@
+import Identifiers
 import JSONText
 import OutgoingHTTP
 
@@ -16,13 +17,13 @@ actor Issuer {
     private struct Cached<Value: Sendable>: Sendable {
         let value: Value
         /// Milliseconds since 1970.
-        let at: Int64
+        let at: Timestamp
     }
 
     /// Milliseconds for which a document is used without asking again: an hour.
-    private static let life: Int64 = 3_600_000
+    private static let life = Duration.seconds(3600)
     /// Milliseconds between two requests because of unknown keys: tokens with invented ones must not make this server a nuisance.
-    private static let refreshEvery: Int64 = 60_000
+    private static let refreshEvery = Duration.seconds(60)
 
     private let address: WebAddress
     private let transport: any OutgoingTransport
@@ -36,7 +37,7 @@ actor Issuer {
         self.transport = transport
     }
 
-    func document(at now: Int64) async throws(SignInFailure) -> Document {
+    func document(at now: Timestamp) async throws(SignInFailure) -> Document {
         if let document, now - document.at < Self.life { return document.value }
         let base = address.text.hasSuffix("/") ? String(address.text.dropLast()) : address.text
         guard let place = WebAddress(base + "/.well-known/openid-configuration") else { throw .unreachable("the issuer has no discovery document") }
@@ -61,7 +62,7 @@ actor Issuer {
     }
 
     /// The keys of the issuer; asks again, at most once a minute, if none fits the header of a token.
-    func keys(for header: IDToken.Header, at now: Int64) async throws(SignInFailure) -> [JSONWebKey] {
+    func keys(for header: IDToken.Header, at now: Timestamp) async throws(SignInFailure) -> [JSONWebKey] {
         if let keys, now - keys.at < Self.life, keys.value.contains(where: { $0.fits(header) }) || now - keys.at < Self.refreshEvery {
             return keys.value
         }

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Identifiers
 import Networks
 import Synchronization
 
@@ -16,15 +17,15 @@ public struct PendingSignIn: Hashable, Sendable {
     /// The digest of the secret in the browser's cookie.
     let browser: [UInt8]
     let networks: NetworkShares
-    let expires: Int64
+    let expires: Timestamp
 
     var challenge: String { Data(SHA256.hash(data: Data(verifier.utf8))).base64URL }
 }
 
 /// The sign-ins under way, each of which is answered once.
 final class PendingSignIns: Sendable {
-    /// The time in which a provider has to answer, in milliseconds: 10 minutes.
-    static let life: Int64 = 600_000
+    /// The time in which a provider has to answer: 10 minutes.
+    static let life = Duration.seconds(600)
 
     private let capacity: Int
     private let perNetwork: Int
@@ -69,7 +70,7 @@ final class PendingSignIns: Sendable {
 
     /// - Returns: the `state` of the request to the provider, and the secret for the browser's cookie.
     func begin(
-        _ provider: String, linking: Int64?, leadsHome: Bool, networks: NetworkShares, at now: Int64
+        _ provider: String, linking: Int64?, leadsHome: Bool, networks: NetworkShares, at now: Timestamp
     ) -> (state: String, browser: String, pending: PendingSignIn) {
         let (state, browser) = (Data.random(32).base64URL, Data.random(32).base64URL)
         let new = PendingSignIn(
@@ -86,7 +87,7 @@ final class PendingSignIns: Sendable {
     }
 
     /// Takes the sign-in that a browser began.
-    func take(_ state: String, of provider: String, browser: String, at now: Int64) throws(SignInFailure) -> PendingSignIn {
+    func take(_ state: String, of provider: String, browser: String, at now: Timestamp) throws(SignInFailure) -> PendingSignIn {
         let found = pending.withLock { $0.remove(state) }
         guard let found, found.provider == provider, found.expires > now, found.browser == Self.digest(browser) else { throw .stale }
         return found

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+public import Identifiers
 import JSONText
 public import Networks
 public import OutgoingHTTP
@@ -54,7 +55,7 @@ public final class SignIns: Sendable {
     ///   - now: milliseconds since 1970.
     /// - Returns: the address at the provider, the `state` that it brings back, and the secret for the browser's cookie.
     public func begin(
-        with provider: Provider, linking account: Int64?, leadsHome: Bool, networks: NetworkShares, at now: Int64
+        with provider: Provider, linking account: Int64?, leadsHome: Bool, networks: NetworkShares, at now: Timestamp
     ) async throws(SignInFailure) -> (location: String, state: String, browser: String) {
         let authorize: WebAddress
         switch provider.endpoints {
@@ -72,13 +73,13 @@ public final class SignIns: Sendable {
     }
 
     /// Takes the sign-in that a browser began. It is answered once, whatever the answer is.
-    public func take(_ state: String, of provider: Provider, browser: String, at now: Int64) throws(SignInFailure) -> PendingSignIn {
+    public func take(_ state: String, of provider: Provider, browser: String, at now: Timestamp) throws(SignInFailure) -> PendingSignIn {
         try pending.take(state, of: provider.id, browser: browser, at: now)
     }
 
     /// The person who signed in with a provider.
     /// - Parameter code: the code that the browser brought.
-    public func person(_ begun: PendingSignIn, with provider: Provider, code: String, at now: Int64) async throws(SignInFailure) -> Person {
+    public func person(_ begun: PendingSignIn, with provider: Provider, code: String, at now: Timestamp) async throws(SignInFailure) -> Person {
         switch provider.endpoints {
         case .discovered(let issuer): return try await identified(begun, provider, issuer: issuer.text, code, at: now)
         case .fixed(_, let token, let profile):
@@ -89,13 +90,13 @@ public final class SignIns: Sendable {
 
     // MARK: - OpenID Connect
 
-    private func document(of provider: Provider, at now: Int64) async throws(SignInFailure) -> Issuer.Document {
+    private func document(of provider: Provider, at now: Timestamp) async throws(SignInFailure) -> Issuer.Document {
         guard let issuer = issuers[provider.id] else { throw .refused("the provider has no issuer") }
         return try await issuer.document(at: now)
     }
 
     private func identified(
-        _ begun: PendingSignIn, _ provider: Provider, issuer: String, _ code: String, at now: Int64
+        _ begun: PendingSignIn, _ provider: Provider, issuer: String, _ code: String, at now: Timestamp
     ) async throws(SignInFailure) -> Person {
         let document = try await document(of: provider, at: now)
         let answer = try await exchange(code, begun, provider, at: document.token, secretInForm: document.takesSecretInForm)

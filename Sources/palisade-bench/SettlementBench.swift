@@ -1,4 +1,5 @@
 import Foundation
+import Identifiers
 import Measurements
 import Storage
 import StorageSQLite
@@ -51,7 +52,9 @@ struct SettlementBench: Sendable {
         for number in 0..<count {
             let digest = Array("\(number)".utf8) + [UInt8](repeating: 0, count: 32 - "\(number)".utf8.count)
             let credential = Credential(digest: digest, kind: .session, scopes: ["play"], label: "")
-            users.append(try await store.create(name: "Bench \(number)", kind: .human, guest: false, at: 1, credential: credential).user)
+            let account = try await store.create(
+                name: "Bench \(number)", kind: .human, guest: false, at: Timestamp(milliseconds: 1), credential: credential)
+            users.append(account.user)
         }
         return users
     }
@@ -83,14 +86,15 @@ struct SettlementBench: Sendable {
     }
 
     private static func entry(_ room: RoomKey, _ seq: Int) -> JournalEntry {
-        JournalEntry(room: room, seq: seq, at: 1_789_000_000_000, kind: 18, body: Array(#"[0,"goal"]"#.utf8))
+        JournalEntry(room: room, seq: seq, at: Timestamp(milliseconds: 1_789_000_000_000), kind: 18, body: Array(#"[0,"goal"]"#.utf8))
     }
 
     /// A game of sixty plies, with the events of all of them.
     private static func record(_ match: String, _ users: [String], isRank: Bool, winner: Int) -> MatchRecord {
         let event = #"{"k":"move","seat":0,"m":"e3h","ply":57,"ts":1789000000000,"ms":8211,"lag":180}"#
         return MatchRecord(
-            match: match, game: "bench", mode: isRank ? "rank" : "casual", room: "12345", started: 1_789_000_000_000, ended: 1_789_000_600_000,
+            match: match, game: "bench", mode: isRank ? "rank" : "casual", room: "12345", started: Timestamp(milliseconds: 1_789_000_000_000),
+            ended: Timestamp(milliseconds: 1_789_000_600_000),
             winner: winner, why: "goal",
             players: users.enumerated().map { seat, user in
                 MatchRecord.Player(seat: seat, user: user, name: "Bench", kind: "human", place: seat == winner ? 1 : 2)

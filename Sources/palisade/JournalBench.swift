@@ -1,4 +1,5 @@
 import Foundation
+import Identifiers
 import Measurements
 import Storage
 import StorageSQLite
@@ -118,7 +119,8 @@ struct JournalBench: Sendable {
 
     /// An entry as long as a move late in a game: seat, move, ply, milliseconds used, lag, grace.
     private static func move(_ room: RoomKey, seq: Int) -> JournalEntry {
-        JournalEntry(room: room, seq: seq, at: 1_789_000_000_000 + Int64(seq), kind: 10, body: Array("1,e3h,57,8211,180,0".utf8))
+        JournalEntry(
+            room: room, seq: seq, at: Timestamp(milliseconds: 1_789_000_000_000 + Int64(seq)), kind: 10, body: Array("1,e3h,57,8211,180,0".utf8))
     }
 
     /// The bytes written by all threads of this process, files in memory included.

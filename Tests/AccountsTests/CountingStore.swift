@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import MemoryStorage
 import Storage
 import Synchronization
@@ -24,7 +26,7 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
         return found
     }
 
-    func create(name: String, kind: Account.Kind, guest: Bool, at: Int64, credential: Credential) async throws -> Account {
+    func create(name: String, kind: Account.Kind, guest: Bool, at: Timestamp, credential: Credential) async throws -> Account {
         try await memory.create(name: name, kind: kind, guest: guest, at: at, credential: credential)
     }
 
@@ -47,7 +49,7 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
 
     func avatars(of accounts: Set<Int64>) async throws -> [Int64: Avatar] { try await memory.avatars(of: accounts) }
     func rename(_ id: Int64, to name: String) async throws -> Account { try await memory.rename(id, to: name) }
-    func add(_ credential: Credential, to account: Int64, at: Int64) async throws { try await memory.add(credential, to: account, at: at) }
+    func add(_ credential: Credential, to account: Int64, at: Timestamp) async throws { try await memory.add(credential, to: account, at: at) }
     func record(_ use: CredentialUse, of digest: [UInt8]) async throws { try await memory.record(use, of: digest) }
     func sessions(of account: Int64) async throws -> [Session] { try await memory.sessions(of: account) }
     func endCredentials(_ kinds: Set<CredentialKind>, of account: Int64, keeping kept: [UInt8]) async throws -> RevokedCredentials {
@@ -57,12 +59,12 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
     func login(email: String) async throws -> Login? { try await memory.login(email: email) }
     func login(of account: Int64) async throws -> Login? { try await memory.login(of: account) }
 
-    func signUp(_ login: Login, replacing old: [UInt8], by credential: Credential, at: Int64) async throws -> Account {
+    func signUp(_ login: Login, replacing old: [UInt8], by credential: Credential, at: Timestamp) async throws -> Account {
         try await memory.signUp(login, replacing: old, by: credential, at: at)
     }
 
     func signIn(
-        _ credential: Credential, to account: Int64, verified hash: String?, replacing old: [UInt8]?, atMost limit: Int, at: Int64
+        _ credential: Credential, to account: Int64, verified hash: String?, replacing old: [UInt8]?, atMost limit: Int, at: Timestamp
     ) async throws -> [[UInt8]] {
         try await memory.signIn(credential, to: account, verified: hash, replacing: old, atMost: limit, at: at)
     }
@@ -73,33 +75,33 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
 
     func removeIdleGuests(_ ids: [Int64]) async throws { try await memory.removeIdleGuests(ids) }
 
-    func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests {
+    func idleGuests(after id: Int64, limit: Int, madeBefore time: Timestamp) async throws -> IdleGuests {
         try await memory.idleGuests(after: id, limit: limit, madeBefore: time)
     }
 
-    func issue(_ ticket: Ticket, verified hash: String?, with mail: Mail, atMost limit: Int, at: Int64) async throws -> Bool {
+    func issue(_ ticket: Ticket, verified hash: String?, with mail: Mail, atMost limit: Int, at: Timestamp) async throws -> Bool {
         try await memory.issue(ticket, verified: hash, with: mail, atMost: limit, at: at)
     }
 
-    func ticket(_ digest: [UInt8], at: Int64) async throws -> Ticket? { try await memory.ticket(digest, at: at) }
+    func ticket(_ digest: [UInt8], at: Timestamp) async throws -> Ticket? { try await memory.ticket(digest, at: at) }
 
-    func resetPassword(by ticket: [UInt8], hash: String, credential: Credential, notice: Mail?, at: Int64) async throws -> RevokedCredentials? {
+    func resetPassword(by ticket: [UInt8], hash: String, credential: Credential, notice: Mail?, at: Timestamp) async throws -> RevokedCredentials? {
         try await memory.resetPassword(by: ticket, hash: hash, credential: credential, notice: notice, at: at)
     }
 
-    func addLogin(by ticket: [UInt8], hash: String, provedBy session: [UInt8], notice: Mail?, at: Int64) async throws -> Bool {
+    func addLogin(by ticket: [UInt8], hash: String, provedBy session: [UInt8], notice: Mail?, at: Timestamp) async throws -> Bool {
         try await memory.addLogin(by: ticket, hash: hash, provedBy: session, notice: notice, at: at)
     }
 
-    func changeEmail(by ticket: [UInt8], notice: Mail?, at: Int64) async throws -> Bool {
+    func changeEmail(by ticket: [UInt8], notice: Mail?, at: Timestamp) async throws -> Bool {
         try await memory.changeEmail(by: ticket, notice: notice, at: at)
     }
 
-    func signUp(by ticket: [UInt8], replacing old: [UInt8], by credential: Credential, at: Int64) async throws -> Account? {
+    func signUp(by ticket: [UInt8], replacing old: [UInt8], by credential: Credential, at: Timestamp) async throws -> Account? {
         try await memory.signUp(by: ticket, replacing: old, by: credential, at: at)
     }
 
-    func issue(_ ticket: Ticket, at: Int64) async throws { try await memory.issue(ticket, at: at) }
+    func issue(_ ticket: Ticket, at: Timestamp) async throws { try await memory.issue(ticket, at: at) }
 
     func takeOver(_ link: LinkedSignIn, by credential: Credential, replacing old: [UInt8]?, notice: Mail?) async throws -> RevokedCredentials {
         try await memory.takeOver(link, by: credential, replacing: old, notice: notice)
@@ -108,11 +110,11 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
     func tokens(of account: Int64) async throws -> [Token] { try await memory.tokens(of: account) }
     func bots(of owner: Int64) async throws -> [OwnedBot] { try await memory.bots(of: owner) }
 
-    func issue(_ token: Credential, to account: Int64, by session: [UInt8], atMost limit: Int, at: Int64) async throws {
+    func issue(_ token: Credential, to account: Int64, by session: [UInt8], atMost limit: Int, at: Timestamp) async throws {
         try await memory.issue(token, to: account, by: session, atMost: limit, at: at)
     }
 
-    func createBot(name: String, of owner: Int64, by session: [UInt8], token: Credential, atMost limit: Int, at: Int64) async throws -> Account {
+    func createBot(name: String, of owner: Int64, by session: [UInt8], token: Credential, atMost limit: Int, at: Timestamp) async throws -> Account {
         try await memory.createBot(name: name, of: owner, by: session, token: token, atMost: limit, at: at)
     }
 
@@ -120,7 +122,7 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
         try await memory.renameBot(bot, of: owner, by: session, to: name)
     }
 
-    func replaceTokens(ofBot bot: Int64, of owner: Int64, by session: [UInt8], with token: Credential, at: Int64) async throws -> [[UInt8]] {
+    func replaceTokens(ofBot bot: Int64, of owner: Int64, by session: [UInt8], with token: Credential, at: Timestamp) async throws -> [[UInt8]] {
         try await memory.replaceTokens(ofBot: bot, of: owner, by: session, with: token, at: at)
     }
 
@@ -128,15 +130,15 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
         try await memory.retireBot(bot, of: owner, by: session)
     }
 
-    func queue(_ mail: Mail, at: Int64) async throws { try await memory.queue(mail, at: at) }
+    func queue(_ mail: Mail, at: Timestamp) async throws { try await memory.queue(mail, at: at) }
 
-    func schedule(_ deletion: Deletion, verified hash: String?, keeping kept: [UInt8], notice: Mail?, at: Int64) async throws -> [[UInt8]] {
+    func schedule(_ deletion: Deletion, verified hash: String?, keeping kept: [UInt8], notice: Mail?, at: Timestamp) async throws -> [[UInt8]] {
         try await memory.schedule(deletion, verified: hash, keeping: kept, notice: notice, at: at)
     }
 
-    func cancelDeletion(of account: Int64, at: Int64) async throws -> Bool { try await memory.cancelDeletion(of: account, at: at) }
+    func cancelDeletion(of account: Int64, at: Timestamp) async throws -> Bool { try await memory.cancelDeletion(of: account, at: at) }
     func deletion(of account: Int64) async throws -> Deletion? { try await memory.deletion(of: account) }
-    func deletions(dueAt now: Int64, limit: Int) async throws -> [Deletion] { try await memory.deletions(dueAt: now, limit: limit) }
+    func deletions(dueAt now: Timestamp, limit: Int) async throws -> [Deletion] { try await memory.deletions(dueAt: now, limit: limit) }
     func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]] { try await memory.eraseIdentity(deletion) }
     func eraseRows(of deletion: Deletion, rewrite: @escaping @Sendable ([JournalEntry]) -> [JournalEntry]) async throws {
         try await memory.eraseRows(of: deletion, rewrite: rewrite)

@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import MemoryStorage
 import Storage
 import Synchronization
@@ -8,7 +10,7 @@ import Testing
 @Suite("Deleted accounts", .timeLimit(.minutes(10)))
 struct DeletionSweepTests {
     private let store = MemoryStore()
-    private let week: Int64 = 7 * 24 * 3600 * 1000
+    private let week = Timestamp(7 * 24 * 3600 * 1000)
 
     private func guest(_ identities: Identities) async throws -> Identity {
         let minted = try await identities.mintGuest(name: "Ada", at: 0)

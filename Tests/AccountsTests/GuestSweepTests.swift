@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import MemoryStorage
 import Storage
 import Testing
@@ -37,7 +39,7 @@ struct GuestSweepTests {
         store.append([entry], effect: .archive(.played(by: played.identity.account.user))) { _ in }
 
         let sweep = GuestSweep(identities) { Set($0).intersection([here.identity.account.user]) }
-        try await sweep.step(at: life + 1)
+        try await sweep.step(at: 1 + life)
         #expect(try await identities.identity(session: here.secret.text, use: .now) != nil)
         #expect(try await identities.identity(session: played.secret.text, use: .now) != nil)
     }
@@ -48,14 +50,14 @@ struct GuestSweepTests {
         for _ in 0..<(GuestSweep.examined + 10) { early.append(try await identities.mintGuest(at: 0).identity.account.id) }
         let late = try await identities.mintGuest(at: 0)
         let sweep = GuestSweep(identities) { _ in [] }
-        try await sweep.step(at: life + 1)
+        try await sweep.step(at: 1 + life)
         #expect(try await store.account(late.identity.account.id) != nil)
-        try await sweep.step(at: life + 1)
+        try await sweep.step(at: 1 + life)
         #expect(try await store.account(late.identity.account.id) == nil)
         for id in early { #expect(try await store.account(id) == nil) }
         // At the end the walk starts over.
         let next = try await identities.mintGuest(at: 0)
-        for _ in 0..<3 { try await sweep.step(at: life + 1) }
+        for _ in 0..<3 { try await sweep.step(at: 1 + life) }
         #expect(try await store.account(next.identity.account.id) == nil)
     }
 
@@ -65,7 +67,7 @@ struct GuestSweepTests {
         for _ in 0..<GuestSweep.examined { staying.insert(try await identities.mintGuest(at: 0).identity.account.user) }
         let last = try await identities.mintGuest(at: 0)
         let sweep = GuestSweep(identities) { [staying] in staying.intersection($0) }
-        for _ in 0..<2 { try await sweep.step(at: life + 1) }
+        for _ in 0..<2 { try await sweep.step(at: 1 + life) }
         #expect(try await store.account(last.identity.account.id) == nil)
     }
 }

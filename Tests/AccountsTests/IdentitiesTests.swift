@@ -1,4 +1,6 @@
 import Accounts
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 
@@ -70,14 +72,14 @@ struct IdentitiesTests {
 
     @Test func `a session ends after ninety days without a use`() async throws {
         let identities = Identities(store: store)
-        let day: Int64 = 86_400_000
+        let day = Duration.seconds(86_400)
         let guest = try await identities.mintGuest(at: 0)
-        for at in [0, 89 * day, 178 * day] {
+        for at in [0, 0 + day * 89, 0 + day * 178] as [Timestamp] {
             #expect(try await identities.identity(session: guest.secret.text, use: CredentialUse(at: at)) != nil)
             #expect(try await identities.sessions(of: guest.identity.account, at: at).count == 1)
         }
-        #expect(try await identities.sessions(of: guest.identity.account, at: 268 * day).isEmpty)
-        #expect(try await identities.identity(session: guest.secret.text, use: CredentialUse(at: 268 * day)) == nil)
+        #expect(try await identities.sessions(of: guest.identity.account, at: 0 + day * 268).isEmpty)
+        #expect(try await identities.identity(session: guest.secret.text, use: CredentialUse(at: 0 + day * 268)) == nil)
         #expect(try await store.sessions(of: guest.identity.account.id).isEmpty)
     }
 
@@ -86,7 +88,7 @@ struct IdentitiesTests {
         let guest = try await identities.mintGuest(at: 0)
         let home = CredentialUse(at: 0, browser: "Firefox", system: "Linux", network: "192.0.2.1/32")
         let away = CredentialUse(at: 0, browser: "Firefox", system: "Linux", network: "192.0.2.2/32")
-        let uses: [(CredentialUse, Int64, recorded: Bool)] = [
+        let uses: [(CredentialUse, Timestamp, recorded: Bool)] = [
             (home, 1, true), (home, 3_600_000, false), (home, 3_600_001, true), (away, 3_660_000, false), (away, 3_660_001, true),
             (home, 3_700_000, false), (CredentialUse(at: 0), 7_260_001, true),
         ]

@@ -1,17 +1,19 @@
 import Crypto
+import IdentifierLiterals
+import Identifiers
 import Testing
 
 @testable import Accounts
 
 @Suite("Browsers that signed in before") struct KnownBrowsersTests {
     private let browsers = KnownBrowsers(secret: SymmetricKey(size: .bits256))
-    private let day: Int64 = 86_400_000
+    private let day = Duration.seconds(86_400)
 
     @Test func `a browser is known by the accounts it signed in to, for half a year`() throws {
         let cookie = browsers.cookie(adding: "ada@a.example", to: nil, at: 0)
-        let id = try #require(browsers.id(of: "ada@a.example", in: cookie, at: 179 * day))
+        let id = try #require(browsers.id(of: "ada@a.example", in: cookie, at: 0 + day * 179))
         #expect(browsers.id(of: "bob@a.example", in: cookie, at: 0) == nil)
-        #expect(browsers.id(of: "ada@a.example", in: cookie, at: 180 * day) == nil)
+        #expect(browsers.id(of: "ada@a.example", in: cookie, at: 0 + day * 180) == nil)
         #expect(browsers.id(of: "ada@a.example", in: nil, at: 0) == nil)
         let second = browsers.cookie(adding: "ada@a.example", to: nil, at: 0)
         #expect(browsers.id(of: "ada@a.example", in: second, at: 0) != id)

@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import MemoryStorage
 import Storage
 import Testing

@@ -1,4 +1,6 @@
 import Crypto
+import IdentifierLiterals
+import Identifiers
 import Networks
 import Testing
 
@@ -9,13 +11,13 @@ import Testing
     private let n2 = SignInThrottle.Client.networks(NetworkShares(ipv4: 2))
     private let throttle = SignInThrottle()
 
-    private func fail(_ count: Int, _ account: String, _ client: SignInThrottle.Client, at now: Int64) {
+    private func fail(_ count: Int, _ account: String, _ client: SignInThrottle.Client, at now: Timestamp) {
         for _ in 0..<count { #expect(throttle.attempt(account: account, by: client, at: now) == 0) }
     }
 
     @Test func `waits begin after five failures and double up to a quarter of an hour`() {
         fail(5, "ada", n1, at: 0)
-        var now: Int64 = 0
+        var now: Timestamp = 0
         for seconds in [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900] as [Int64] {
             #expect(throttle.attempt(account: "ada", by: n1, at: now) == seconds * 1000)
             #expect(throttle.attempt(account: "ada", by: n1, at: now + seconds * 1000 - 1) == 1)
@@ -25,14 +27,14 @@ import Testing
     }
 
     @Test func `the owner of an account is not kept out by failures from elsewhere`() {
-        for attempt in 0..<20 { _ = throttle.attempt(account: "ada", by: n1, at: Int64(attempt)) }
+        for attempt in 0..<20 { _ = throttle.attempt(account: "ada", by: n1, at: Timestamp(attempt)) }
         fail(1, "ada", n2, at: 20)
         fail(1, "bob", n1, at: 20)
     }
 
     @Test func `a network that tries many accounts waits for a minute at most`() {
         for number in 0..<60 { fail(1, "user\(number)", n1, at: 0) }
-        var now: Int64 = 0
+        var now: Timestamp = 0
         for seconds in [1, 2, 4, 8, 16, 32, 60, 60] as [Int64] {
             #expect(throttle.attempt(account: "told\(seconds) \(now)", by: n1, at: now) == seconds * 1000)
             now += seconds * 1000
@@ -63,7 +65,7 @@ import Testing
 
     @Test func `no more accounts are remembered than there is room for`() {
         let throttle = SignInThrottle(capacity: 100)
-        for number in 0..<10_000 { _ = throttle.attempt(account: "user\(number)", by: n1, at: Int64(number) * 60_000) }
+        for number in 0..<10_000 { _ = throttle.attempt(account: "user\(number)", by: n1, at: Timestamp(number * 60_000)) }
         #expect(throttle.count <= 201)
     }
 
@@ -73,9 +75,9 @@ import Testing
     private func longestWait(_ throttle: SignInThrottle, in network: SignInThrottle.Client, storm: (Int64) -> String) -> Int64 {
         var (longest, begun, next) = (Int64(0), Int64?.none, Int64(17_013))
         for now in Int64(0)..<300_000 {
-            if now % 50 == 0 { _ = throttle.attempt(account: storm(now), by: network, at: now) }
+            if now % 50 == 0 { _ = throttle.attempt(account: storm(now), by: network, at: Timestamp(now)) }
             guard now == next else { continue }
-            let wait = throttle.attempt(account: "owner", by: network, at: now)
+            let wait = throttle.attempt(account: "owner", by: network, at: Timestamp(now))
             begun = begun ?? now
             if wait > 0 {
                 next = now + wait
@@ -97,15 +99,15 @@ import Testing
 
     @Test func `a network that is told to wait has few attempts all the same`() {
         let throttle = SignInThrottle(network: .brief)
-        let passed = (Int64(0)..<6000).count { throttle.attempt(account: "invented\($0)", by: n1, at: $0 * 50) == 0 }
+        let passed = (Int64(0)..<6000).count { throttle.attempt(account: "invented\($0)", by: n1, at: Timestamp($0 * 50)) == 0 }
         #expect(passed <= 60 + 70)
     }
 
     @Test func `a class signs in at once after the failures of one`() {
         let throttle = SignInThrottle(network: .brief)
-        for number in 0..<80 { _ = throttle.attempt(account: "user\(number)", by: n1, at: Int64(number) * 10_000) }
+        for number in 0..<80 { _ = throttle.attempt(account: "user\(number)", by: n1, at: Timestamp(number * 10_000)) }
         for pupil in 0..<30 {
-            let now = 850_000 + Int64(pupil) * 100
+            let now = Timestamp(850_000 + pupil * 100)
             #expect(throttle.attempt(account: "pupil\(pupil)", by: n1, at: now) == 0)
             throttle.succeeded(account: "pupil\(pupil)", by: n1)
         }

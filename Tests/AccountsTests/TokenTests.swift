@@ -1,11 +1,13 @@
 import Accounts
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 
 @Suite("Personal tokens and bots of players", .timeLimit(.minutes(10)))
 struct TokenTests {
     private let identities = Identities(store: CountingStore(), reserved: ["Pebble"])
-    private static let day: Int64 = 86_400_000
+    private static let day = Duration.seconds(86_400)
 
     private func member() async throws -> Identity {
         let guest = try await identities.mintGuest(name: "Amy", at: 0)
@@ -16,15 +18,15 @@ struct TokenTests {
         let amy = try await member()
         let (token, secret) = try await identities.issueToken(TokenWish(label: " my  phone ", scopes: ["chat"], days: 2), to: amy, at: 5)
         #expect(token.credential.label == "my phone")
-        #expect(token.credential.expires == 5 + 2 * Self.day)
-        for at in [5, 4 + 2 * Self.day] {
+        #expect(token.credential.expires == 5 + Self.day * 2)
+        for at in [5, 4 + Self.day * 2] as [Timestamp] {
             let known = try #require(try await identities.identity(bearer: secret.text, use: CredentialUse(at: at)))
             #expect(known.account == amy.account && known.scopes == [.watch, .chat] && !known.may(.profile) && !known.may(.bot))
             #expect(try await identities.tokens(of: amy.account, at: at).map(\.name) == [token.name])
         }
         // Known from the cache, and looked up again.
-        for _ in 1...2 { #expect(try await identities.identity(bearer: secret.text, use: CredentialUse(at: 5 + 2 * Self.day)) == nil) }
-        #expect(try await identities.tokens(of: amy.account, at: 5 + 2 * Self.day) == [])
+        for _ in 1...2 { #expect(try await identities.identity(bearer: secret.text, use: CredentialUse(at: 5 + Self.day * 2)) == nil) }
+        #expect(try await identities.tokens(of: amy.account, at: 5 + Self.day * 2) == [])
     }
 
     @Test func `the last use of a token is recorded like that of a session`() async throws {
@@ -34,7 +36,7 @@ struct TokenTests {
         _ = try await identities.identity(bearer: secret.text, use: use)
         #expect(try await identities.tokens(of: amy.account, at: 7).map(\.lastUse) == [use])
         // A token that nobody uses for long does not end, unlike a session.
-        #expect(try await identities.identity(bearer: secret.text, use: CredentialUse(at: 5000 * Self.day)) != nil)
+        #expect(try await identities.identity(bearer: secret.text, use: CredentialUse(at: 0 + Self.day * 5000)) != nil)
     }
 
     @Test func `a revoked token is unknown at once`() async throws {

@@ -1,5 +1,7 @@
 import Analysis
 import Games
+import IdentifierLiterals
+import Identifiers
 import Networks
 import Storage
 import Testing
@@ -75,7 +77,7 @@ import Testing
         var limits = Analyst.Limits()
         limits.perDay = 2
         let study = Study(limits: limits)
-        let noon: Int64 = 20_000 * 86_400_000 + 43_200_000
+        let noon = Timestamp(20_000 * 86_400_000 + 43_200_000)
         try await study.run {
             for text in ["e2", "e2 e8"] {
                 let subject = try Subject.pasted(text)

@@ -1,5 +1,7 @@
 import Analysis
 import Games
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import Networks
 import Testing

@@ -1,6 +1,8 @@
 import Analysis
 import GameRules
 import Games
+import IdentifierLiterals
+import Identifiers
 import Logging
 import MemoryStorage
 import Storage

@@ -1,4 +1,6 @@
 import Foundation
+import IdentifierLiterals
+import Identifiers
 import Networks
 import Testing
 
@@ -6,7 +8,7 @@ import Testing
 
 @Suite("Archives that people asked for", .timeLimit(.minutes(10)))
 struct ExportsTests {
-    private static let hour: Int64 = 3_600_000
+    private static let hour = Timestamp(3_600_000)
     private let home = NetworkShares(ipv4: 1)
 
     /// Runs `body` with an empty folder, and with archives that are made there.
@@ -60,11 +62,13 @@ struct ExportsTests {
         try await run { exports, folder in
             let id = try await exports.ask(for: "u_1", from: home, at: 0, text("a"))
             _ = try await bytes(id, of: "u_1", exports)
-            await #expect(throws: Exports.Refusal.tooSoon(wait: 1)) { try await exports.ask(for: "u_1", from: home, at: Self.hour - 1, text("b")) }
+            await #expect(throws: Exports.Refusal.tooSoon(wait: .milliseconds(1))) {
+                try await exports.ask(for: "u_1", from: home, at: Self.hour - 1, text("b"))
+            }
             let second = try await exports.ask(for: "u_1", from: home, at: Self.hour, text("b"))
-            #expect(await exports.isReady(id, of: "u_1", at: 24 * Self.hour - 1) == true)
-            #expect(await exports.isReady(id, of: "u_1", at: 24 * Self.hour) == nil)
-            #expect(await exports.isReady(second, of: "u_1", at: 24 * Self.hour) != nil)
+            #expect(await exports.isReady(id, of: "u_1", at: Self.hour + 23 * 3_600_000 - 1) == true)
+            #expect(await exports.isReady(id, of: "u_1", at: Self.hour + 23 * 3_600_000) == nil)
+            #expect(await exports.isReady(second, of: "u_1", at: Self.hour + 23 * 3_600_000) != nil)
         }
     }
 
@@ -86,7 +90,7 @@ struct ExportsTests {
     }
 
     private func ask(_ exports: Exports, _ user: Int, _ networks: NetworkShares) async throws -> String {
-        try await exports.ask(for: "u_\(user)", from: networks, at: Int64(user), text("a"))
+        try await exports.ask(for: "u_\(user)", from: networks, at: Timestamp(user), text("a"))
     }
 
     @Test func `of those that wait one network has three quarters, and the largest makes room for others`() async throws {

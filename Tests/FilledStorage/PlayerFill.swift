@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Identifiers
 import Storage
 public import StorageSQLite
 
@@ -34,9 +35,9 @@ struct PlayerFill {
             sql: "INSERT INTO account (id, name, folded, looks, folded_looks, kind, guest, joined) VALUES (?, ?, ?, ?, ?, 'human', 0, 1)"
         )
         .execute(arguments: [account, name, FoldedName(name).text, looks.plain, looks.folded])
-        try LedgerTable.open(account, at: 1, database)
+        try LedgerTable.open(account, at: Timestamp(milliseconds: 1), database)
         let (money, stars) = (random.below(20_000) + 1, random.below(60) * random.below(60) / 60)
-        try LedgerTable.post(.correction, "players", to: account, money: money, stars: stars, at: 2, database)
+        try LedgerTable.post(.correction, "players", to: account, money: money, stars: stars, at: Timestamp(milliseconds: 2), database)
         let played = random.below(400)
         let won = played * (20 + random.below(61)) / 100
         try database.cachedStatement(sql: "INSERT INTO tally_game (user, game, played, won, alone) VALUES (?, ?, ?, ?, 0)")

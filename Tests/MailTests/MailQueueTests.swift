@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import Logging
 import MemoryStorage
 import Storage
@@ -17,7 +19,7 @@ private final class Script: MailTransport {
     var subjects: [String] { taken.withLock { $0 } }
     var attempts: Int { tried.withLock { $0 } }
 
-    func send(_ message: QueuedMail, at now: Int64) async throws(MailFailure) {
+    func send(_ message: QueuedMail, at now: Timestamp) async throws(MailFailure) {
         tried.withLock { $0 += 1 }
         let answer: MailFailure? = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         if let answer { throw answer }
@@ -30,7 +32,7 @@ private final class SlowServer: MailTransport {
     let begun = AsyncStream.makeStream(of: Void.self)
     let gate = AsyncStream.makeStream(of: Void.self)
 
-    func send(_ message: QueuedMail, at now: Int64) async throws(MailFailure) {
+    func send(_ message: QueuedMail, at now: Timestamp) async throws(MailFailure) {
         begun.continuation.yield()
         for await _ in gate.stream { return }
     }
@@ -66,7 +68,7 @@ private final class Lines: LogHandler {
         MailQueue(store: store, transport: script, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    private func add(_ subject: String, at: Int64 = 0, expires: Int64 = .max) async throws {
+    private func add(_ subject: String, at: Timestamp = 0, expires: Timestamp = .max) async throws {
         try await store.queue(Mail(recipient: "a@b.c", subject: subject, text: "", html: "", expires: expires), at: at)
     }
 
@@ -95,7 +97,7 @@ private final class Lines: LogHandler {
         var times: [Int64] = []
         for minute in Int64(0)..<(60 * 53) {
             let before = script.attempts
-            try await queue.step(at: minute * 60_000)
+            try await queue.step(at: Timestamp(minute * 60_000))
             if script.attempts > before { times.append(minute) }
         }
         #expect(times.prefix(7) == [0, 1, 6, 21, 81, 201, 441])
@@ -151,7 +153,7 @@ private final class Lines: LogHandler {
             #expect(try await store.turnMails(of: guest.id).bounces == bounces)
         }
         try await add("3")
-        for (now, bounces) in [(Int64(0), 1), (60_000, 2)] {
+        for (now, bounces) in [(Timestamp(0), 1), (60_000, 2)] {
             try await queue.step(at: now)
             #expect(try await store.turnMails(of: guest.id).bounces == bounces)
         }

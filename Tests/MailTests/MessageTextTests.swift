@@ -1,4 +1,6 @@
 import Foundation
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 

@@ -1,3 +1,4 @@
+import Identifiers
 import Storage
 
 /// Tokens and the bots of players.
@@ -7,7 +8,7 @@ extension MemoryAccounts {
         return held.map { Token(credential: $0.credential, created: $0.created, lastUse: $0.lastUse) }.sorted { $0.created > $1.created }
     }
 
-    mutating func issue(_ token: Credential, to account: Int64, by session: [UInt8], atMost limit: Int, at: Int64) throws(StoreFailure) {
+    mutating func issue(_ token: Credential, to account: Int64, by session: [UInt8], atMost limit: Int, at: Timestamp) throws(StoreFailure) {
         try require(session, of: account)
         let expired = tokens(of: account).filter { $0.credential.expires.map { $0 <= at } ?? false }
         guard tokens(of: account).count - expired.count < limit else { throw .full("token") }
@@ -21,7 +22,7 @@ extension MemoryAccounts {
     }
 
     mutating func createBot(
-        name: String, of owner: Int64, by session: [UInt8], token: Credential, atMost limit: Int, at: Int64
+        name: String, of owner: Int64, by session: [UInt8], token: Credential, atMost limit: Int, at: Timestamp
     ) throws(StoreFailure) -> Account {
         try require(session, of: owner)
         guard bots(of: owner).count < limit else { throw .full("bot") }
@@ -33,7 +34,7 @@ extension MemoryAccounts {
         guard let account = self[bot], account.owner == owner, !account.isRetired else { throw .missing("bot") }
     }
 
-    mutating func replaceTokens(ofBot bot: Int64, with token: Credential, at: Int64) throws(StoreFailure) -> [[UInt8]] {
+    mutating func replaceTokens(ofBot bot: Int64, with token: Credential, at: Timestamp) throws(StoreFailure) -> [[UInt8]] {
         let revoked = tokens(of: bot).map(\.credential.digest)
         try add(token, to: bot, at: at)
         for digest in revoked { revoke(digest) }

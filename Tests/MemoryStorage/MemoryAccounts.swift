@@ -1,3 +1,4 @@
+import Identifiers
 import Storage
 
 /// The accounts of a `MemoryStore`.
@@ -14,7 +15,7 @@ struct MemoryAccounts: Sendable {
     struct Held {
         let account: Int64
         let credential: Credential
-        let created: Int64
+        let created: Timestamp
         var lastUse: CredentialUse
     }
 
@@ -43,7 +44,7 @@ struct MemoryAccounts: Sendable {
     }
 
     mutating func create(
-        name: String, kind: Account.Kind, guest: Bool, at: Int64, credential: Credential, owner: Int64? = nil
+        name: String, kind: Account.Kind, guest: Bool, at: Timestamp, credential: Credential, owner: Int64? = nil
     ) throws(StoreFailure) -> Account {
         guard isFree(name, for: 0) else { throw .taken("name") }
         guard credentials[credential.digest] == nil else { throw .taken("credential") }
@@ -87,18 +88,20 @@ struct MemoryAccounts: Sendable {
         return names[FoldedName(name), default: id] == id && !looks.contains { $0.key != id && $0.value.isAlike(wanted) }
     }
 
-    mutating func add(_ credential: Credential, to account: Int64, at: Int64) throws(StoreFailure) {
+    mutating func add(_ credential: Credential, to account: Int64, at: Timestamp) throws(StoreFailure) {
         guard accounts[account] != nil else { throw .missing("account") }
         guard credentials[credential.digest] == nil else { throw .taken("credential") }
         credentials[credential.digest] = Held(account: account, credential: credential, created: at, lastUse: CredentialUse(at: at))
     }
 
     mutating func signIn(
-        _ credential: Credential, to account: Int64, verified hash: String?, replacing old: [UInt8]?, atMost limit: Int, at: Int64
+        _ credential: Credential, to account: Int64, verified hash: String?, replacing old: [UInt8]?, atMost limit: Int, at: Timestamp
     ) throws(StoreFailure) -> [[UInt8]] {
         if let hash { try require(hash, of: account) }
         try add(credential, to: account, at: at)
-        let older = sessions(of: account, but: credential.digest).sorted { (credentials[$0]?.created ?? 0) > (credentials[$1]?.created ?? 0) }
+        let older = sessions(of: account, but: credential.digest).sorted {
+            (credentials[$0]?.created.milliseconds ?? 0) > (credentials[$1]?.created.milliseconds ?? 0)
+        }
         let revoked = Set(older.dropFirst(limit - 1)).union(older.filter { $0 == old })
         for digest in revoked { credentials[digest] = nil }
         if let old { credentials[old] = nil }
@@ -118,7 +121,7 @@ struct MemoryAccounts: Sendable {
 
     func login(of account: Int64) -> Login? { logins[account] }
 
-    mutating func signUp(_ new: Login, replacing old: [UInt8], by credential: Credential, at: Int64) throws(StoreFailure) -> Account {
+    mutating func signUp(_ new: Login, replacing old: [UInt8], by credential: Credential, at: Timestamp) throws(StoreFailure) -> Account {
         guard let account = accounts[new.account] else { throw .missing("account") }
         try require(old, of: new.account)
         try add(new)
@@ -147,7 +150,7 @@ struct MemoryAccounts: Sendable {
         logins[account] = Login(account: account, email: known.email, hash: hash, confirmed: known.confirmed)
     }
 
-    mutating func confirm(_ account: Int64, at: Int64) {
+    mutating func confirm(_ account: Int64, at: Timestamp) {
         guard let known = logins[account] else { return }
         logins[account] = Login(account: account, email: known.email, hash: known.hash, confirmed: known.confirmed ?? at)
     }
@@ -168,13 +171,13 @@ struct MemoryAccounts: Sendable {
         logins[new.account] = new
     }
 
-    mutating func setEmail(_ email: String, of account: Int64, confirmedAt time: Int64) throws(StoreFailure) {
+    mutating func setEmail(_ email: String, of account: Int64, confirmedAt time: Timestamp) throws(StoreFailure) {
         guard let known = logins[account] else { throw .missing("login") }
         if let other = login(email: email), other.account != account { throw .taken("email") }
         logins[account] = Login(account: account, email: email, hash: known.hash, confirmed: time)
     }
 
-    func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64, isKept: (Account) -> Bool) -> IdleGuests {
+    func idleGuests(after id: Int64, limit: Int, madeBefore time: Timestamp, isKept: (Account) -> Bool) -> IdleGuests {
         let seen = accounts.keys.filter { $0 > id }.sorted().prefix(limit).compactMap { accounts[$0] }
         return IdleGuests(ids: seen.filter { $0.isSwept && $0.joined < time && !isKept($0) }.map(\.id), last: seen.last?.id)
     }

@@ -1,3 +1,4 @@
+import Identifiers
 import Storage
 
 /// The players whom players block or mute, of a `MemoryStore`.
@@ -14,7 +15,7 @@ struct MemoryBlocks: Sendable {
     private var devices: [Int64: [UInt8]] = [:]
 
     mutating func add(
-        _ blocked: Account, by blocker: Int64, as kind: Block.Kind, atMost limit: Int, at: Int64
+        _ blocked: Account, by blocker: Int64, as kind: Block.Kind, atMost limit: Int, at: Timestamp
     ) throws(StoreFailure) -> Block {
         let known = rows[blocker]?[blocked.id]
         guard known != nil || rows[blocker, default: [:]].count < limit else { throw .full("block") }

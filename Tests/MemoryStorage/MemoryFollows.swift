@@ -1,11 +1,12 @@
+import Identifiers
 import Storage
 
 /// The players whom players follow, of a `MemoryStore`.
 struct MemoryFollows: Sendable {
     /// The begin of each, in milliseconds since 1970, by follower and followed account.
-    private var since: [Int64: [Int64: Int64]] = [:]
+    private var since: [Int64: [Int64: Timestamp]] = [:]
 
-    mutating func add(_ followed: Int64, by follower: Int64, atMost limit: Int, at: Int64) throws(StoreFailure) -> Int64 {
+    mutating func add(_ followed: Int64, by follower: Int64, atMost limit: Int, at: Timestamp) throws(StoreFailure) -> Timestamp {
         if let known = since[follower]?[followed] { return known }
         guard since[follower, default: [:]].count < limit else { throw .full("follow") }
         since[follower, default: [:]][followed] = at
@@ -14,9 +15,9 @@ struct MemoryFollows: Sendable {
 
     mutating func remove(_ followed: Int64, by follower: Int64) { since[follower]?[followed] = nil }
 
-    func since(_ followed: Int64, by follower: Int64) -> Int64? { since[follower]?[followed] }
+    func since(_ followed: Int64, by follower: Int64) -> Timestamp? { since[follower]?[followed] }
 
-    func all(by follower: Int64) -> [(followed: Int64, since: Int64)] {
+    func all(by follower: Int64) -> [(followed: Int64, since: Timestamp)] {
         since[follower, default: [:]].map { ($0.key, $0.value) }.sorted { ($0.since, $0.followed) > ($1.since, $1.followed) }
     }
 

@@ -1,3 +1,4 @@
+import Identifiers
 import Storage
 
 /// The wallets, rank games and rewards of a `MemoryStore`.
@@ -57,7 +58,7 @@ struct MemoryLedger: Sendable {
         }
     }
 
-    mutating func begin(_ stakes: Stakes, at: Int64) -> Receipt {
+    mutating func begin(_ stakes: Stakes, at: Timestamp) -> Receipt {
         pots[stakes.match] = Pot(stakes: stakes)
         let shares = stakes.users.map { user in
             seats[user] = stakes.match
@@ -72,7 +73,7 @@ struct MemoryLedger: Sendable {
     }
 
     /// Settles a finished match, and counts it for the people in it.
-    mutating func settle(_ match: MatchRecord, at: Int64) -> Receipt? {
+    mutating func settle(_ match: MatchRecord, at: Timestamp) -> Receipt? {
         let counted = count(match)
         guard let pot = pots[match.match], pot.isLive else {
             return counted.isEmpty ? nil : Receipt(step: .played, shares: counted.map { Receipt.Share(user: $0, holdings: holdings(of: $0)) })
@@ -96,42 +97,42 @@ struct MemoryLedger: Sendable {
         }
     }
 
-    mutating func openPresent(of user: String, amount: Int, at: Int64) throws(StoreFailure) -> (number: Int, holdings: Holdings) {
+    mutating func openPresent(of user: String, amount: Int, at: Timestamp) throws(StoreFailure) -> (number: Int, holdings: Holdings) {
         let before = holdings(of: user)
         guard before.presents > 0 else { throw .missing("present") }
         let number = before.opened + 1
         return (number, post(.present, "\(number)", to: user, money: amount, stars: 0, at: at).holdings)
     }
 
-    mutating func payDaily(of user: String, day: String, at: Int64) throws(StoreFailure) -> Holdings {
+    mutating func payDaily(of user: String, day: String, at: Timestamp) throws(StoreFailure) -> Holdings {
         guard !postings.contains(where: { $0.user == user && $0.posting.kind == .daily && $0.posting.reference == day }) else {
             throw .taken("posting")
         }
         return post(.daily, day, to: user, money: Daily.amount, stars: 0, at: at).holdings
     }
 
-    mutating func correct(_ user: String, entry: Int64, money: Int, stars: Int, at: Int64) -> Holdings {
+    mutating func correct(_ user: String, entry: Int64, money: Int, stars: Int, at: Timestamp) -> Holdings {
         post(.correction, "\(entry)", to: user, money: money, stars: stars, at: at).holdings
     }
 
-    mutating func void(_ match: String, at: Int64) -> Receipt? {
+    mutating func void(_ match: String, at: Timestamp) -> Receipt? {
         guard let pot = pots[match], pot.isLive else { return nil }
         return end(pot.stakes, .void, winner: nil, at: at)
     }
 
-    mutating func voidAll(but matches: Set<String>, at: Int64) -> [String] {
+    mutating func voidAll(but matches: Set<String>, at: Timestamp) -> [String] {
         let lost = pots.filter { $0.value.isLive && !matches.contains($0.key) }.keys.sorted()
         for match in lost { _ = void(match, at: at) }
         return lost
     }
 
-    mutating func close(_ user: String, at: Int64) {
+    mutating func close(_ user: String, at: Timestamp) {
         finished[user] = nil
         guard let wallet = wallets[user] else { return }
         _ = post(.closing, "", to: user, money: -wallet.money, stars: -wallet.stars, at: at)
     }
 
-    private mutating func end(_ stakes: Stakes, _ outcome: Receipt.Step, winner: String?, earns: Bool = true, at: Int64) -> Receipt {
+    private mutating func end(_ stakes: Stakes, _ outcome: Receipt.Step, winner: String?, earns: Bool = true, at: Timestamp) -> Receipt {
         pots[stakes.match]?.isLive = false
         let shares = stakes.users.map { user in
             seats[user] = nil
@@ -149,7 +150,7 @@ struct MemoryLedger: Sendable {
         return receipt
     }
 
-    private mutating func post(_ kind: Posting.Kind, _ reference: String, to user: String, money: Int, stars: Int, at: Int64) -> Receipt.Share {
+    private mutating func post(_ kind: Posting.Kind, _ reference: String, to user: String, money: Int, stars: Int, at: Timestamp) -> Receipt.Share {
         if wallets[user] == nil {
             wallets[user] = Wallet(money: 0, stars: 0, best: 0)
             _ = post(.welcome, "", to: user, money: Wallet.welcome, stars: 0, at: at)

@@ -1,21 +1,22 @@
+import Identifiers
 import Storage
 
 /// The messages and tickets of a `MemoryStore`.
 struct MemoryMails: Sendable {
-    private var mails: [Int64: (mail: QueuedMail, due: Int64)] = [:]
+    private var mails: [Int64: (mail: QueuedMail, due: Timestamp)] = [:]
     private var lastID: Int64 = 0
     private var tickets: [[UInt8]: Ticket] = [:]
 
-    mutating func queue(_ mail: Mail, at: Int64) {
+    mutating func queue(_ mail: Mail, at: Timestamp) {
         lastID += 1
         mails[lastID] = (QueuedMail(id: lastID, mail: mail, queued: at, attempts: 0), at)
     }
 
-    func due(at now: Int64, limit: Int) -> [QueuedMail] {
+    func due(at now: Timestamp, limit: Int) -> [QueuedMail] {
         mails.values.filter { $0.due <= now }.sorted { ($0.due, $0.mail.id) < ($1.due, $1.mail.id) }.prefix(limit).map(\.mail)
     }
 
-    mutating func postpone(_ id: Int64, until time: Int64) {
+    mutating func postpone(_ id: Int64, until time: Timestamp) {
         guard let known = mails[id]?.mail else { return }
         mails[id] = (QueuedMail(id: id, mail: known.mail, queued: known.queued, attempts: known.attempts + 1), time)
     }
@@ -31,7 +32,7 @@ struct MemoryMails: Sendable {
 
     mutating func remove(to recipient: String) { mails = mails.filter { $0.value.mail.mail.recipient != recipient } }
 
-    mutating func issue(_ ticket: Ticket, with mail: Mail, atMost limit: Int, at: Int64) -> Bool {
+    mutating func issue(_ ticket: Ticket, with mail: Mail, atMost limit: Int, at: Timestamp) -> Bool {
         tickets = tickets.filter { $0.value.expires > at }
         guard tickets.values.count(where: { $0.account == ticket.account && $0.purpose == ticket.purpose }) < limit else { return false }
         let sent = tickets.values.count { $0.purpose == ticket.purpose && FoldedName($0.email) == FoldedName(ticket.email) }
@@ -43,7 +44,7 @@ struct MemoryMails: Sendable {
 
     mutating func add(_ ticket: Ticket) { tickets[ticket.digest] = ticket }
 
-    func ticket(_ digest: [UInt8], at: Int64) -> Ticket? { tickets[digest].flatMap { $0.expires > at ? $0 : nil } }
+    func ticket(_ digest: [UInt8], at: Timestamp) -> Ticket? { tickets[digest].flatMap { $0.expires > at ? $0 : nil } }
 
     mutating func removeTickets(of account: Int64) { tickets = tickets.filter { $0.value.account != account } }
 }

@@ -1,3 +1,4 @@
+import Identifiers
 import Storage
 
 /// The finished matches of a `MemoryStore`, in the order they were archived.

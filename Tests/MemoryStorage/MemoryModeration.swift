@@ -1,3 +1,4 @@
+import Identifiers
 import Networks
 import Storage
 
@@ -11,7 +12,7 @@ struct MemoryModeration: Sendable {
     private var notices: [(account: Int64, notice: Notice)] = []
     private var entries: [AuditEntry] = []
     private var lastNotice: Int64 = 0
-    private static let day: Int64 = 86_400_000
+    private static let day = Duration.seconds(86_400)
 
     func isAdministrator(_ account: Int64) -> Bool { administrators.contains(account) }
 
@@ -32,7 +33,7 @@ struct MemoryModeration: Sendable {
     // MARK: Sanctions
 
     mutating func impose(
-        _ kind: Sanction.Kind, on account: Int64, until end: Int64?, _ act: AuditAct
+        _ kind: Sanction.Kind, on account: Int64, until end: Timestamp?, _ act: AuditAct
     ) throws(StoreFailure) -> (sanction: Sanction, notice: Notice?) {
         let old = sanctions.indices.filter { sanctions[$0].account == account && sanctions[$0].kind == kind && sanctions[$0].isInForce(at: act.at) }
         guard sanctions.count(where: { $0.isInForce(at: act.at) }) - old.count < Sanction.mostInForce else { throw .full("sanction") }
@@ -58,12 +59,12 @@ struct MemoryModeration: Sendable {
         Self.page(sanctions.filter { $0.account == account }, \.id, before: id, limit)
     }
 
-    func sanctions(inForceAt now: Int64) -> [Sanction] { sanctions.filter { $0.isInForce(at: now) } }
+    func sanctions(inForceAt now: Timestamp) -> [Sanction] { sanctions.filter { $0.isInForce(at: now) } }
 
     // MARK: Reports
 
     mutating func file(
-        _ subject: Report.Subject, reason: String, by reporter: Reporter, within bounds: ReportBounds, at: Int64
+        _ subject: Report.Subject, reason: String, by reporter: Reporter, within bounds: ReportBounds, at: Timestamp
     ) throws(StoreFailure) -> Report {
         let author = reporter.account
         guard reports.count(where: { $0.author == author && $0.at > at - Self.day }) < bounds.perDay else { throw .full("report") }
@@ -128,13 +129,14 @@ struct MemoryModeration: Sendable {
         return closed
     }
 
-    mutating func leave(_ outcome: Report.Outcome, to author: Int64, at: Int64) -> Notice {
+    mutating func leave(_ outcome: Report.Outcome, to author: Int64, at: Timestamp) -> Notice {
         leave(.report, "report.\(outcome.rawValue)", to: author, at: at)
     }
 
     // MARK: Notices
 
-    private mutating func leave(_ kind: Notice.Kind, _ key: String, reason: String? = nil, end: Int64? = nil, to account: Int64, at: Int64) -> Notice
+    private mutating func leave(_ kind: Notice.Kind, _ key: String, reason: String? = nil, end: Timestamp? = nil, to account: Int64, at: Timestamp)
+        -> Notice
     {
         lastNotice += 1
         let notice = Notice(id: lastNotice, kind: kind, key: key, reason: reason, end: end, at: at)
@@ -168,7 +170,7 @@ struct MemoryModeration: Sendable {
 }
 
 extension Sanction {
-    fileprivate func lifted(at: Int64) -> Sanction {
+    fileprivate func lifted(at: Timestamp) -> Sanction {
         Sanction(id: id, account: account, kind: kind, reason: reason, begin: begin, end: end, author: author, lifted: at)
     }
 }

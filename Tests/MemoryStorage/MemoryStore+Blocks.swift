@@ -1,8 +1,9 @@
+public import Identifiers
 public import Storage
 import Synchronization
 
 extension MemoryStore: BlockStore {
-    public func block(_ blocked: Int64, by blocker: Int64, as kind: Block.Kind, atMost limit: Int, at: Int64) async throws -> Block {
+    public func block(_ blocked: Int64, by blocker: Int64, as kind: Block.Kind, atMost limit: Int, at: Timestamp) async throws -> Block {
         try contents.withLock { contents in
             guard let account = contents.accounts[blocked], contents.accounts[blocker] != nil else { throw StoreFailure.missing("account") }
             return try contents.blocks.add(account, by: blocker, as: kind, atMost: limit, at: at)

@@ -1,8 +1,9 @@
+public import Identifiers
 public import Storage
 import Synchronization
 
 extension MemoryStore: FollowStore {
-    public func follow(_ followed: Int64, by follower: Int64, atMost limit: Int, at: Int64) async throws -> Int64 {
+    public func follow(_ followed: Int64, by follower: Int64, atMost limit: Int, at: Timestamp) async throws -> Timestamp {
         try contents.withLock { contents in
             guard contents.accounts[followed] != nil, contents.accounts[follower] != nil else { throw StoreFailure.missing("account") }
             return try contents.follows.add(followed, by: follower, atMost: limit, at: at)
@@ -11,7 +12,7 @@ extension MemoryStore: FollowStore {
 
     public func unfollow(_ followed: Int64, by follower: Int64) async throws { contents.withLock { $0.follows.remove(followed, by: follower) } }
 
-    public func follows(_ followed: Int64, by follower: Int64) async throws -> Int64? {
+    public func follows(_ followed: Int64, by follower: Int64) async throws -> Timestamp? {
         contents.withLock { $0.follows.since(followed, by: follower) }
     }
 

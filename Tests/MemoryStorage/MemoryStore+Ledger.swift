@@ -1,17 +1,18 @@
+public import Identifiers
 public import Storage
 import Synchronization
 
 extension MemoryStore: Ledger {
     public func holdings(of user: String) async throws -> Holdings { contents.withLock { $0.ledger.holdings(of: user) } }
 
-    public func openPresent(of user: String, amount: Int, at: Int64) async throws -> (number: Int, holdings: Holdings) {
+    public func openPresent(of user: String, amount: Int, at: Timestamp) async throws -> (number: Int, holdings: Holdings) {
         try contents.withLock { contents in
             try contents.requireMember(user)
             return try contents.ledger.openPresent(of: user, amount: amount, at: at)
         }
     }
 
-    public func payDaily(of user: String, day: String, at: Int64) async throws -> Holdings {
+    public func payDaily(of user: String, day: String, at: Timestamp) async throws -> Holdings {
         try contents.withLock { contents in
             try contents.requireMember(user)
             return try contents.ledger.payDaily(of: user, day: day, at: at)
@@ -26,7 +27,7 @@ extension MemoryStore: Ledger {
         contents.withLock { $0.ledger.page(of: user, before: position, limit: limit) }
     }
 
-    public func voidAll(but matches: Set<String>, at: Int64) async throws -> [String] {
+    public func voidAll(but matches: Set<String>, at: Timestamp) async throws -> [String] {
         contents.withLock { $0.ledger.voidAll(but: matches, at: at) }
     }
 }

@@ -1,3 +1,4 @@
+public import Identifiers
 public import Storage
 import Synchronization
 
@@ -23,7 +24,7 @@ extension MemoryStore: Moderation {
     }
 
     public func impose(
-        _ kind: Sanction.Kind, on account: Int64, until end: Int64?, logging act: AuditAct
+        _ kind: Sanction.Kind, on account: Int64, until end: Timestamp?, logging act: AuditAct
     ) async throws -> (sanction: Sanction, notice: Notice?) {
         try contents.withLock { contents in
             guard contents.accounts[account] != nil else { throw StoreFailure.missing("account") }
@@ -41,10 +42,10 @@ extension MemoryStore: Moderation {
         contents.withLock { $0.moderation.sanctions(of: account, before: id, limit: limit) }
     }
 
-    public func sanctions(inForceAt now: Int64) async throws -> [Sanction] { contents.withLock { $0.moderation.sanctions(inForceAt: now) } }
+    public func sanctions(inForceAt now: Timestamp) async throws -> [Sanction] { contents.withLock { $0.moderation.sanctions(inForceAt: now) } }
 
     public func file(
-        _ subject: Report.Subject, reason: String, by author: Reporter, within bounds: ReportBounds, at: Int64
+        _ subject: Report.Subject, reason: String, by author: Reporter, within bounds: ReportBounds, at: Timestamp
     ) async throws -> Report {
         try contents.withLock { contents in
             guard contents.accounts[subject.account] != nil, contents.accounts[author.account] != nil else { throw StoreFailure.missing("account") }

@@ -1,3 +1,4 @@
+public import Identifiers
 public import Storage
 import Synchronization
 
@@ -17,7 +18,7 @@ extension MemoryStore: TurnMailStore {
         contents.withLock { $0.calls.calls[account, default: []].sorted { $0.match < $1.match } }
     }
 
-    public func set(_ calls: [TurnCall], of account: Int64, with mail: Mail?, at: Int64) async throws {
+    public func set(_ calls: [TurnCall], of account: Int64, with mail: Mail?, at: Timestamp) async throws {
         try contents.withLock { contents in
             guard contents.accounts[account] != nil else { throw StoreFailure.missing("account") }
             contents.calls.calls[account] = calls

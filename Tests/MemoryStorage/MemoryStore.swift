@@ -1,3 +1,4 @@
+public import Identifiers
 public import Storage
 import Synchronization
 
@@ -34,7 +35,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         /// Atomic: all parts are validated before any is changed.
         mutating func append(_ entries: [JournalEntry], effect: JournalEffect) throws(StoreFailure) -> Receipt? {
             try rooms.check(entries, effect: effect)
-            let receipt = try bring(about: effect, of: entries.first?.room, at: entries.last?.at ?? 0)
+            let receipt = try bring(about: effect, of: entries.first?.room, at: entries.last?.at ?? Timestamp(milliseconds: 0))
             rooms.add(entries, effect: effect)
             return receipt
         }
@@ -51,7 +52,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             return true
         }
 
-        private mutating func bring(about effect: JournalEffect, of room: RoomKey?, at: Int64) throws(StoreFailure) -> Receipt? {
+        private mutating func bring(about effect: JournalEffect, of room: RoomKey?, at: Timestamp) throws(StoreFailure) -> Receipt? {
             switch effect {
             case .none, .open(_, stakes: nil): return nil
             case .open(_, let stakes?), .stake(let stakes):
@@ -90,7 +91,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
     public func nextRoomKey() -> RoomKey { contents.withLock { $0.rooms.nextKey() } }
 
     public func create(
-        name: String, kind: Account.Kind, guest: Bool, at: Int64, credential: Credential
+        name: String, kind: Account.Kind, guest: Bool, at: Timestamp, credential: Credential
     ) async throws -> Account {
         try contents.withLock { try $0.accounts.create(name: name, kind: kind, guest: guest, at: at, credential: credential) }
     }
@@ -140,7 +141,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
-    public func add(_ credential: Credential, to account: Int64, at: Int64) async throws {
+    public func add(_ credential: Credential, to account: Int64, at: Timestamp) async throws {
         try contents.withLock { try $0.accounts.add(credential, to: account, at: at) }
     }
 
@@ -156,14 +157,14 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
 
     public func tokens(of account: Int64) async throws -> [Token] { contents.withLock { $0.accounts.tokens(of: account) } }
 
-    public func issue(_ token: Credential, to account: Int64, by session: [UInt8], atMost limit: Int, at: Int64) async throws {
+    public func issue(_ token: Credential, to account: Int64, by session: [UInt8], atMost limit: Int, at: Timestamp) async throws {
         try contents.withLock { try $0.accounts.issue(token, to: account, by: session, atMost: limit, at: at) }
     }
 
     public func bots(of owner: Int64) async throws -> [OwnedBot] { contents.withLock { $0.accounts.bots(of: owner) } }
 
     public func createBot(
-        name: String, of owner: Int64, by session: [UInt8], token: Credential, atMost limit: Int, at: Int64
+        name: String, of owner: Int64, by session: [UInt8], token: Credential, atMost limit: Int, at: Timestamp
     ) async throws -> Account {
         try contents.withLock { try $0.accounts.createBot(name: name, of: owner, by: session, token: token, atMost: limit, at: at) }
     }
@@ -175,7 +176,8 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
-    public func replaceTokens(ofBot bot: Int64, of owner: Int64, by session: [UInt8], with token: Credential, at: Int64) async throws -> [[UInt8]] {
+    public func replaceTokens(ofBot bot: Int64, of owner: Int64, by session: [UInt8], with token: Credential, at: Timestamp) async throws -> [[UInt8]]
+    {
         try contents.withLock { contents in
             try contents.accounts.require(bot: bot, of: owner, by: session)
             return try contents.accounts.replaceTokens(ofBot: bot, with: token, at: at)
@@ -189,7 +191,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
-    public func issue(_ ticket: Ticket, verified hash: String?, with mail: Mail, atMost limit: Int, at: Int64) async throws -> Bool {
+    public func issue(_ ticket: Ticket, verified hash: String?, with mail: Mail, atMost limit: Int, at: Timestamp) async throws -> Bool {
         try contents.withLock { contents in
             if let hash { try contents.accounts.require(hash, of: ticket.account) }
             guard contents.accounts[ticket.account] != nil else { throw StoreFailure.missing("account") }
@@ -197,9 +199,10 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
-    public func ticket(_ digest: [UInt8], at: Int64) async throws -> Ticket? { contents.withLock { $0.mails.ticket(digest, at: at) } }
+    public func ticket(_ digest: [UInt8], at: Timestamp) async throws -> Ticket? { contents.withLock { $0.mails.ticket(digest, at: at) } }
 
-    public func resetPassword(by digest: [UInt8], hash: String, credential: Credential, notice: Mail?, at: Int64) async throws -> RevokedCredentials?
+    public func resetPassword(by digest: [UInt8], hash: String, credential: Credential, notice: Mail?, at: Timestamp) async throws
+        -> RevokedCredentials?
     {
         try contents.withLock { contents in
             guard let ticket = contents.mails.ticket(digest, at: at), ticket.purpose == .password else { return nil }
@@ -216,7 +219,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
-    public func changeEmail(by digest: [UInt8], notice: Mail?, at: Int64) async throws -> Bool {
+    public func changeEmail(by digest: [UInt8], notice: Mail?, at: Timestamp) async throws -> Bool {
         try contents.withLock { contents in
             guard let ticket = contents.mails.ticket(digest, at: at), ticket.purpose == .email else { return false }
             contents.displace(ticket.email, for: ticket.account)
@@ -232,7 +235,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
-    public func addLogin(by digest: [UInt8], hash: String, provedBy session: [UInt8], notice: Mail?, at: Int64) async throws -> Bool {
+    public func addLogin(by digest: [UInt8], hash: String, provedBy session: [UInt8], notice: Mail?, at: Timestamp) async throws -> Bool {
         try contents.withLock { contents in
             guard let ticket = contents.mails.ticket(digest, at: at), ticket.purpose == .password else { return false }
             try contents.accounts.require(session, of: ticket.account)
@@ -245,7 +248,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
-    public func signUp(by digest: [UInt8], replacing old: [UInt8], by credential: Credential, at: Int64) async throws -> Account? {
+    public func signUp(by digest: [UInt8], replacing old: [UInt8], by credential: Credential, at: Timestamp) async throws -> Account? {
         try contents.withLock { contents in
             guard let ticket = contents.mails.ticket(digest, at: at), ticket.purpose == .email, let hash = ticket.hash else { return nil }
             try contents.accounts.require(old, of: ticket.account)
@@ -258,13 +261,13 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
-    public func issue(_ ticket: Ticket, at: Int64) async throws { contents.withLock { $0.mails.add(ticket) } }
+    public func issue(_ ticket: Ticket, at: Timestamp) async throws { contents.withLock { $0.mails.add(ticket) } }
 
-    public func queue(_ mail: Mail, at: Int64) async throws { contents.withLock { $0.mails.queue(mail, at: at) } }
+    public func queue(_ mail: Mail, at: Timestamp) async throws { contents.withLock { $0.mails.queue(mail, at: at) } }
 
-    public func mails(dueAt now: Int64, limit: Int) async throws -> [QueuedMail] { contents.withLock { $0.mails.due(at: now, limit: limit) } }
+    public func mails(dueAt now: Timestamp, limit: Int) async throws -> [QueuedMail] { contents.withLock { $0.mails.due(at: now, limit: limit) } }
 
-    public func postpone(mail id: Int64, until time: Int64) async throws { contents.withLock { $0.mails.postpone(id, until: time) } }
+    public func postpone(mail id: Int64, until time: Timestamp) async throws { contents.withLock { $0.mails.postpone(id, until: time) } }
 
     public func remove(mail id: Int64) async throws { contents.withLock { $0.mails.remove(id) } }
 
@@ -272,12 +275,12 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
 
     public func revoke(_ digest: [UInt8]) async throws { contents.withLock { $0.accounts.revoke(digest) } }
 
-    public func signUp(_ login: Login, replacing old: [UInt8], by credential: Credential, at: Int64) async throws -> Account {
+    public func signUp(_ login: Login, replacing old: [UInt8], by credential: Credential, at: Timestamp) async throws -> Account {
         try contents.withLock { try $0.accounts.signUp(login, replacing: old, by: credential, at: at) }
     }
 
     public func signIn(
-        _ credential: Credential, to account: Int64, verified hash: String?, replacing old: [UInt8]?, atMost limit: Int, at: Int64
+        _ credential: Credential, to account: Int64, verified hash: String?, replacing old: [UInt8]?, atMost limit: Int, at: Timestamp
     ) async throws -> [[UInt8]] {
         try contents.withLock { try $0.accounts.signIn(credential, to: account, verified: hash, replacing: old, atMost: limit, at: at) }
     }
@@ -295,7 +298,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
-    public func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests {
+    public func idleGuests(after id: Int64, limit: Int, madeBefore time: Timestamp) async throws -> IdleGuests {
         contents.withLock { contents in
             contents.accounts.idleGuests(after: id, limit: limit, madeBefore: time, isKept: contents.isKept)
         }
@@ -318,7 +321,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
     }
 
     public func schedule(
-        _ deletion: Deletion, verified hash: String?, keeping kept: [UInt8], notice: Mail?, at: Int64
+        _ deletion: Deletion, verified hash: String?, keeping kept: [UInt8], notice: Mail?, at: Timestamp
     ) async throws -> [[UInt8]] {
         try contents.withLock { contents in
             if let hash { try contents.accounts.require(hash, of: deletion.account) }
@@ -329,7 +332,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
-    public func cancelDeletion(of account: Int64, at: Int64) async throws -> Bool {
+    public func cancelDeletion(of account: Int64, at: Timestamp) async throws -> Bool {
         contents.withLock { contents in
             if let known = contents.deletions[account], known.due > at { contents.deletions[account] = nil }
             return contents.deletions[account] == nil
@@ -338,7 +341,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
 
     public func deletion(of account: Int64) async throws -> Deletion? { contents.withLock { $0.deletions[account] } }
 
-    public func deletions(dueAt now: Int64, limit: Int) async throws -> [Deletion] {
+    public func deletions(dueAt now: Timestamp, limit: Int) async throws -> [Deletion] {
         contents.withLock { contents in
             let due = contents.deletions.values.filter { $0.due <= now }
             return Array(due.sorted { ($0.due, $0.account) < ($1.due, $1.account) }.prefix(limit))

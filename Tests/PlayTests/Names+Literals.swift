@@ -1,4 +1,5 @@
 public import GameRules
+public import Identifiers
 
 @testable public import Play
 

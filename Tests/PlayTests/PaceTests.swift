@@ -1,3 +1,4 @@
+import Identifiers
 import JSONText
 import TestSupport
 import Testing

@@ -1,5 +1,7 @@
 import Crypto
 import Foundation
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import JWTKit
 import Testing
@@ -9,7 +11,7 @@ import Testing
 @Suite("ID tokens", .timeLimit(.minutes(10)))
 struct IDTokenTests {
     private static let expected = IDToken.Expectation(issuer: "https://id.example", client: "us", nonce: "n")
-    private static let now: Int64 = 1_000_000_000_000
+    private static let now: Timestamp = 1_000_000_000_000
 
     private struct Payload: JWTPayload {
         var iss = "https://id.example"

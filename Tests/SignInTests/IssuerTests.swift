@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import OutgoingHTTP
 import Testing
 
@@ -25,7 +27,7 @@ struct IssuerTests {
 
     @Test func `documents are cached for an hour`() async throws {
         let (issuer, transport) = try issuer()
-        for now: Int64 in [0, 1, 3_599_999] {
+        for now: Timestamp in [0, 1, 3_599_999] {
             #expect(try await issuer.document(at: now).token.text == "https://id.example/token")
             #expect(try await issuer.keys(for: header("1"), at: now).map(\.kid) == ["1"])
         }
@@ -38,10 +40,10 @@ struct IssuerTests {
         let (issuer, transport) = try issuer()
         _ = try await issuer.keys(for: header("1"), at: 0)
         transport[Self.keys] = set("2")
-        for now: Int64 in [1, 59_999] { #expect(try await issuer.keys(for: header("2"), at: now).map(\.kid) == ["1"]) }
+        for now: Timestamp in [1, 59_999] { #expect(try await issuer.keys(for: header("2"), at: now).map(\.kid) == ["1"]) }
         #expect(transport.count(of: Self.keys) == 1)
         #expect(try await issuer.keys(for: header("2"), at: 60_000).map(\.kid) == ["2"])
-        for now: Int64 in [60_001, 119_999] { _ = try await issuer.keys(for: header("3"), at: now) }
+        for now: Timestamp in [60_001, 119_999] { _ = try await issuer.keys(for: header("3"), at: now) }
         #expect(transport.count(of: Self.keys) == 2)
     }
 

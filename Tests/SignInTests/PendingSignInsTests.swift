@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import Networks
 import Testing
 
@@ -24,17 +26,17 @@ struct PendingSignInsTests {
     @Test func `a network that begins too many ends its own oldest, and nobody else's`() throws {
         let pending = PendingSignIns(capacity: 3, perNetwork: 2)
         let other = pending.begin("club", linking: nil, leadsHome: false, networks: NetworkShares(ipv4: 2), at: 0)
-        let begun = (1...3).map { pending.begin("club", linking: nil, leadsHome: false, networks: NetworkShares(ipv4: 1), at: $0) }
+        let begun = (1...3).map { pending.begin("club", linking: nil, leadsHome: false, networks: NetworkShares(ipv4: 1), at: Timestamp($0)) }
         #expect(throws: SignInFailure.stale) { try pending.take(begun[0].state, of: "club", browser: begun[0].browser, at: 9) }
         for kept in [other, begun[1], begun[2]] { _ = try pending.take(kept.state, of: "club", browser: kept.browser, at: 9) }
     }
 
     @Test func `when there is no place, the oldest of the network that holds most ends`() throws {
         let pending = PendingSignIns(capacity: 4, perNetwork: 3)
-        func begin(_ network: UInt32, at now: Int64) -> (state: String, browser: String, pending: PendingSignIn) {
+        func begin(_ network: UInt32, at now: Timestamp) -> (state: String, browser: String, pending: PendingSignIn) {
             pending.begin("club", linking: nil, leadsHome: false, networks: NetworkShares(ipv4: network), at: now)
         }
-        let crowd = (1...3).map { begin(1, at: $0) }
+        let crowd = (1...3).map { begin(1, at: Timestamp($0)) }
         let kept = [begin(2, at: 0), begin(3, at: 9), crowd[1], crowd[2]]
         #expect(throws: SignInFailure.stale) { try pending.take(crowd[0].state, of: "club", browser: crowd[0].browser, at: 9) }
         for one in kept { _ = try pending.take(one.state, of: "club", browser: one.browser, at: 9) }
@@ -42,7 +44,7 @@ struct PendingSignInsTests {
 
     @Test func `a home keeps nobody from a sign-in, whichever of its networks it uses`() throws {
         let pending = PendingSignIns(capacity: 8192, perNetwork: 64)
-        func begin(_ high: UInt64, at now: Int64) -> (state: String, browser: String, pending: PendingSignIn) {
+        func begin(_ high: UInt64, at now: Timestamp) -> (state: String, browser: String, pending: PendingSignIn) {
             pending.begin("club", linking: nil, leadsHome: false, networks: NetworkShares(ipv6: high), at: now)
         }
         let stranger = begin(0x2001_0db8_ffff_0001, at: 0)

@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 
@@ -259,7 +261,8 @@ extension AccountContract {
         try await world.run { store in
             let (ada, eve) = (try await guest(store, "Ada", 1), try await guest(store, "Eve", 9))
             for number in 2...4 {
-                let revoked = try await store.signIn(.number(UInt8(number)), to: ada.id, verified: nil, replacing: nil, atMost: 3, at: Int64(number))
+                let revoked = try await store.signIn(
+                    .number(UInt8(number)), to: ada.id, verified: nil, replacing: nil, atMost: 3, at: Timestamp(number))
                 #expect(revoked == (number == 4 ? [Credential.number(1).digest] : []))
             }
             let own = try await store.signIn(.number(5), to: ada.id, verified: nil, replacing: Credential.number(4).digest, atMost: 9, at: 5)

@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 
@@ -145,7 +147,7 @@ struct ArchiveOrderContract {
     private func game(
         _ match: String, _ kinds: [String] = ["human", "human"], users: [String] = ["u_1", "u_2"], mode: String = "casual", plies: Int = 20,
         why: String = "goal",
-        isPrivate: Bool = false, game: String = "quoridor", idle: Bool = false, ended: Int64 = 2000
+        isPrivate: Bool = false, game: String = "quoridor", idle: Bool = false, ended: Timestamp = 2000
     ) -> MatchRecord {
         MatchRecord(
             match: match, game: game, mode: mode, room: "00001", started: 1, ended: ended, winner: 0, why: why,
@@ -215,7 +217,7 @@ struct ArchiveOrderContract {
             func count() async throws -> Int { try await store.tally(of: users[0]).played }
             func play(_ number: Int, on day: Int64, against: [String]) async throws {
                 let kinds = against.map { _ in "bot" }
-                try await store.keep([], .archive(game("m_\(number)", kinds, users: against, ended: day * 86_400_000 + Int64(number))))
+                try await store.keep([], .archive(game("m_\(number)", kinds, users: against, ended: Timestamp(day * 86_400_000 + Int64(number)))))
             }
             for number in 1...BotGames.mostOnADay + 5 { try await play(number, on: 7, against: users) }
             #expect(try await count() == BotGames.mostOnADay)

@@ -1,5 +1,7 @@
 import FilledStorage
 import GRDB
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 

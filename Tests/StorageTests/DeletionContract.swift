@@ -1,4 +1,6 @@
 import Foundation
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 
@@ -22,7 +24,7 @@ struct DeletionContract {
 
     private func mail(to recipient: String) -> Mail { Mail(recipient: recipient, subject: "s", text: "t", html: "h", expires: 1000) }
 
-    private func deletion(of account: Account, due: Int64 = 100) -> Deletion { Deletion(account: account.id, due: due, alias: "deleted-k3f9") }
+    private func deletion(of account: Account, due: Timestamp = 100) -> Deletion { Deletion(account: account.id, due: due, alias: "deleted-k3f9") }
 
     @Test(arguments: World.allCases)
     func `a scheduled deletion ends the other sessions, and is undone until it is due`(world: World) async throws {

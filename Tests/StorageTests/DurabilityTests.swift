@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 

@@ -1,4 +1,6 @@
 import GameRules
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 

@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import Storage
 import StorageSQLite
 import Synchronization
@@ -48,7 +50,7 @@ extension RoomRecord {
 extension MatchRecord {
     static func sample(
         _ match: String, game: String = "quoridor", users: [String] = ["u_1", "u_2"], winner: Int? = 0, isPrivate: Bool = false,
-        seed: UInt64? = .max - 3, plies: Int = 3, ended: Int64 = 2000
+        seed: UInt64? = .max - 3, plies: Int = 3, ended: Timestamp = 2000
     ) -> MatchRecord {
         MatchRecord(
             match: match, game: game, mode: "casual", room: "48213", started: 1000, ended: ended, winner: winner, why: "goal",
@@ -65,7 +67,7 @@ extension MatchRecord {
 extension Credential {
     /// `n` stands for a secret.
     static func number(
-        _ n: UInt8, kind: Kind = .session, scopes: [String] = ["watch", "play"], label: String = "", expires: Int64? = nil
+        _ n: UInt8, kind: Kind = .session, scopes: [String] = ["watch", "play"], label: String = "", expires: Timestamp? = nil
     ) -> Credential {
         Credential(digest: [UInt8](repeating: n, count: 32), kind: kind, scopes: scopes, label: label, expires: expires)
     }

@@ -1,4 +1,6 @@
 import GRDB
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 

@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 
@@ -186,7 +188,7 @@ import Testing
     }
 
     /// Finishes games of two people without stakes.
-    private func play(_ count: Int, _ users: [String], plies: Int = 12, ended: Int64 = 0, from first: Int, _ store: any AnyStore) async throws {
+    private func play(_ count: Int, _ users: [String], plies: Int = 12, ended: Timestamp = 0, from first: Int, _ store: any AnyStore) async throws {
         for number in first..<first + count {
             try await store.keep([], .archive(.sample("m_c\(number)", users: users, winner: 0, plies: plies, ended: ended)))
         }
@@ -219,7 +221,7 @@ import Testing
             #expect(try await store.holdings(of: users[0]).finished == 0)
             try await play(22, users, ended: 86_400_000, from: 10, store)
             #expect(try await store.holdings(of: users[0]).finished == 20)
-            try await play(1, users, ended: 2 * 86_400_000, from: 40, store)
+            try await play(1, users, ended: 172_800_000, from: 40, store)
             #expect(try await store.holdings(of: users[0]).finished == 21)
         }
     }

@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 
@@ -9,7 +11,7 @@ struct LinkContract {
         try await store.create(name: name, kind: .human, guest: true, at: 1, credential: .number(credential))
     }
 
-    private func link(_ subject: String, _ account: Account, provider: String = "club", email: String? = nil, at: Int64 = 5) -> LinkedSignIn {
+    private func link(_ subject: String, _ account: Account, provider: String = "club", email: String? = nil, at: Timestamp = 5) -> LinkedSignIn {
         LinkedSignIn(
             provider: provider, subject: subject, account: account.id, email: email, name: "Zoë", picture: "https://a.b/c.png", created: at, used: at)
     }

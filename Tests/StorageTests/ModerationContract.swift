@@ -1,4 +1,6 @@
 import GRDB
+import IdentifierLiterals
+import Identifiers
 import Networks
 import Storage
 import Testing
@@ -10,7 +12,7 @@ import Testing
         try await store.create(name: name, kind: .human, guest: guest, at: 1, credential: .number(number)).id
     }
 
-    private func act(_ kind: AuditAct.Kind, _ at: Int64, by author: Int64? = 1, on subject: String = "u_2") -> AuditAct {
+    private func act(_ kind: AuditAct.Kind, _ at: Timestamp, by author: Int64? = 1, on subject: String = "u_2") -> AuditAct {
         AuditAct(kind, by: author, on: subject, reason: "because", at: at)
     }
 
@@ -81,7 +83,7 @@ import Testing
         try await world.run { store in
             let (zoe, amy) = (try await player("Zoë", 1, store), try await player("Amy", 2, store))
             let bounds = ReportBounds(perDay: 2, open: 3)
-            func file(_ line: String?, by author: Int64, at: Int64) async throws -> Report {
+            func file(_ line: String?, by author: Int64, at: Timestamp) async throws -> Report {
                 let subject = Report.Subject(account: author == zoe ? amy : zoe, room: "12345", match: "m_1", line: line)
                 return try await store.file(subject, reason: "rude", by: Reporter(author, networks: nil), within: bounds, at: at)
             }
@@ -115,7 +117,7 @@ import Testing
         try await world.run { store in
             let (zoe, amy, bob) = (try await player("Zoë", 1, store), try await player("Amy", 2, store), try await player("Bob", 3, store))
             let bounds = ReportBounds(perDay: 20, perDayOfNetwork: 3, open: 4, openOfNetworkWhenFull: 1)
-            func file(_ line: Int, by author: Int64, _ networks: NetworkShares, at: Int64 = 10) async throws -> Report {
+            func file(_ line: Int, by author: Int64, _ networks: NetworkShares, at: Timestamp = 10) async throws -> Report {
                 let subject = Report.Subject(account: author == bob ? amy : bob, line: "\(line)")
                 return try await store.file(subject, reason: "rude", by: Reporter(author, networks: networks), within: bounds, at: at)
             }
@@ -147,9 +149,9 @@ import Testing
     func `notices stay until they are dismissed, the newest twenty`(world: World) async throws {
         try await world.run { store in
             let (zoe, amy) = (try await player("Zoë", 1, store), try await player("Amy", 2, store))
-            for time in 1...25 { _ = try await store.impose(.mute, on: zoe, until: nil, logging: act(.mute, Int64(time))) }
+            for time in 1...25 { _ = try await store.impose(.mute, on: zoe, until: nil, logging: act(.mute, Timestamp(time))) }
             let notices = try await store.notices(of: zoe)
-            #expect(notices.map(\.at) == Array(6...25))
+            #expect(notices.map(\.at) == (6...25).map { Timestamp($0) })
             let first = try #require(notices.first).id
             #expect(try await !store.dismiss(notice: first, of: amy))
             #expect(try await store.dismiss(notice: first, of: zoe))

@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import Ratings
 import Storage
 import Testing

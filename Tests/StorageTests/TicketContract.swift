@@ -1,4 +1,6 @@
 import Foundation
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 
@@ -8,7 +10,7 @@ import Testing
 struct TicketContract {
     private func mail(_ subject: String) -> Mail { Mail(recipient: "a@b.c", subject: subject, text: "t", html: "h", expires: 1000) }
 
-    private func ticket(_ number: UInt8, _ account: Account, _ purpose: Ticket.Purpose = .password, expires: Int64 = 100) -> Ticket {
+    private func ticket(_ number: UInt8, _ account: Account, _ purpose: Ticket.Purpose = .password, expires: Timestamp = 100) -> Ticket {
         Ticket(digest: Credential.number(number).digest, account: account.id, purpose: purpose, email: "new@b.c", expires: expires)
     }
 
@@ -173,7 +175,7 @@ struct TicketContract {
     @Test(arguments: World.allCases)
     func `mails wait for their time, the oldest first`(world: World) async throws {
         try await world.run { store in
-            for (index, at) in [5, 3, 9].enumerated() { try await store.queue(mail("m\(index)"), at: Int64(at)) }
+            for (index, at) in [5, 3, 9].enumerated() { try await store.queue(mail("m\(index)"), at: Timestamp(at)) }
             let due = try await store.mails(dueAt: 5, limit: 9)
             #expect(due.map(\.mail.subject) == ["m1", "m0"])
             #expect(due.first.map { $0.queued == 3 && $0.attempts == 0 && $0.mail == mail("m1") } == true)

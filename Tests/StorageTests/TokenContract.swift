@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import Storage
 import Testing
 
@@ -10,7 +12,7 @@ struct TokenContract {
         try await store.create(name: "Amy", kind: .human, guest: false, at: 1, credential: .number(1)).id
     }
 
-    private func token(_ n: UInt8, _ label: String = "", expires: Int64? = nil) -> Credential {
+    private func token(_ n: UInt8, _ label: String = "", expires: Timestamp? = nil) -> Credential {
         .number(n, kind: .token, label: label, expires: expires)
     }
 

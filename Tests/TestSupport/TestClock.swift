@@ -1,3 +1,4 @@
+public import Identifiers
 public import Play
 import Synchronization
 

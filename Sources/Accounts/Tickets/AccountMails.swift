@@ -1,3 +1,4 @@
+import Identifiers
 import Storage
 
 /// The messages about an account.
@@ -19,7 +20,7 @@ public struct AccountMails: Sendable {
     public init(site: String) { self.site = site }
 
     /// A message with the time in which it is of use, in milliseconds since 1970.
-    func reset(to recipient: String, name: String, by secret: TicketSecret, _ language: Language, expires: Int64) -> Mail {
+    func reset(to recipient: String, name: String, by secret: TicketSecret, _ language: Language, expires: Timestamp) -> Mail {
         let link = "\(site)/account#reset=\(secret.text)"
         return switch language {
         case .en:
@@ -35,7 +36,7 @@ public struct AccountMails: Sendable {
     }
 
     /// Without the name of the account: the recipient may be a stranger, to whom nobody may write a text of their own.
-    func confirmation(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Int64) -> Mail {
+    func confirmation(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Timestamp) -> Mail {
         let link = "\(site)/account#email=\(secret.text)"
         return switch language {
         case .en:
@@ -51,7 +52,7 @@ public struct AccountMails: Sendable {
     }
 
     /// To the address with which somebody has just signed up. Without the name of the account, as `confirmation`.
-    func signedUp(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Int64) -> Mail {
+    func signedUp(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Timestamp) -> Mail {
         let link = "\(site)/account#email=\(secret.text)"
         return switch language {
         case .en:
@@ -67,7 +68,7 @@ public struct AccountMails: Sendable {
     }
 
     /// For a guest who signed up with an address that another account has not confirmed. Without a name, as `confirmation`.
-    func claim(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Int64) -> Mail {
+    func claim(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Timestamp) -> Mail {
         let link = "\(site)/account#email=\(secret.text)"
         return switch language {
         case .en:
@@ -84,7 +85,7 @@ public struct AccountMails: Sendable {
     }
 
     /// Without the name of the account, as `confirmation`.
-    func firstPassword(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Int64) -> Mail {
+    func firstPassword(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Timestamp) -> Mail {
         let link = "\(site)/account#password=\(secret.text)"
         return switch language {
         case .en:
@@ -99,7 +100,7 @@ public struct AccountMails: Sendable {
         }
     }
 
-    func passwordAdded(at recipient: String, name: String, _ language: Language, expires: Int64) -> Mail {
+    func passwordAdded(at recipient: String, name: String, _ language: Language, expires: Timestamp) -> Mail {
         switch language {
         case .en:
             mail(
@@ -114,7 +115,7 @@ public struct AccountMails: Sendable {
     }
 
     /// Without the name of a token or a bot: the recipient may be a stranger.
-    func entryAdded(_ entry: NewEntry, at recipient: String, name: String, _ language: Language, expires: Int64) -> Mail {
+    func entryAdded(_ entry: NewEntry, at recipient: String, name: String, _ language: Language, expires: Timestamp) -> Mail {
         let settings = "\(site)/settings/account"
         return switch language {
         case .en:
@@ -130,7 +131,7 @@ public struct AccountMails: Sendable {
     }
 
     /// For an account that was made with an address before its owner came by a provider.
-    func takenOver(at recipient: String, provider: String, _ language: Language, expires: Int64) -> Mail {
+    func takenOver(at recipient: String, provider: String, _ language: Language, expires: Timestamp) -> Mail {
         switch language {
         case .en:
             mail(
@@ -145,7 +146,7 @@ public struct AccountMails: Sendable {
         }
     }
 
-    func emailChanged(at recipient: String, name: String, _ language: Language, expires: Int64) -> Mail {
+    func emailChanged(at recipient: String, name: String, _ language: Language, expires: Timestamp) -> Mail {
         switch language {
         case .en:
             mail(
@@ -159,7 +160,7 @@ public struct AccountMails: Sendable {
         }
     }
 
-    func passwordChanged(at recipient: String, name: String, _ language: Language, expires: Int64) -> Mail {
+    func passwordChanged(at recipient: String, name: String, _ language: Language, expires: Timestamp) -> Mail {
         switch language {
         case .en:
             mail(
@@ -174,7 +175,7 @@ public struct AccountMails: Sendable {
     }
 
     /// - Parameter days: the days until the deletion.
-    func deletionScheduled(at recipient: String, name: String, days: Int64, _ language: Language, expires: Int64) -> Mail {
+    func deletionScheduled(at recipient: String, name: String, days: Int64, _ language: Language, expires: Timestamp) -> Mail {
         switch language {
         case .en:
             mail(
@@ -190,7 +191,7 @@ public struct AccountMails: Sendable {
     }
 
     private func mail(
-        to recipient: String, expires: Int64, _ language: Language, _ subject: String, _ greeting: String, _ news: String, _ link: String?,
+        to recipient: String, expires: Timestamp, _ language: Language, _ subject: String, _ greeting: String, _ news: String, _ link: String?,
         _ end: String
     ) -> Mail {
         let text = [greeting, news, link, end].compactMap(\.self).joined(separator: "\n\n") + "\n"

@@ -1,3 +1,4 @@
+public import Identifiers
 public import Storage
 
 /// A password for members who sign in with a provider alone.
@@ -5,7 +6,7 @@ extension Identities {
     /// Mails a link to an address, which sets the first password of an account and makes the address its own. One that another account has
     /// confirmed gets none.
     public func mailFirstPassword(
-        to email: EmailAddress, for account: Account, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
+        to email: EmailAddress, for account: Account, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
     ) async throws {
         guard try await isFree(email, for: account) else { return }
         let secret = TicketSecret()
@@ -16,7 +17,7 @@ extension Identities {
 
     /// The address that a link makes that of the account, which has no password; `nil` if the link does not work any more, or belongs to another account:
     /// a stranger who opens it must not get into an account that is not theirs.
-    public func address(setBy secret: TicketSecret, for account: Account, at: Int64) async throws -> String? {
+    public func address(setBy secret: TicketSecret, for account: Account, at: Timestamp) async throws -> String? {
         guard let ticket = try await store.ticket(secret.digest, at: at), ticket.purpose == .password, ticket.account == account.id else {
             return nil
         }
@@ -28,7 +29,7 @@ extension Identities {
     /// - Returns: whether the link still worked.
     /// - Throws: `SignUpRefusal`, or the store's errors.
     public func addPassword(
-        by secret: TicketSecret, to current: Identity, hash: String, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
+        by secret: TicketSecret, to current: Identity, hash: String, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
     ) async throws -> Bool {
         let known = try await store.links(of: current.account.id).lazy.compactMap(\.email).first
         let notice = known.map { mails.passwordAdded(at: $0, name: current.account.name, language, expires: at + Self.noticeLife) }

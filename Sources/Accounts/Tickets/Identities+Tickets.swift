@@ -1,19 +1,20 @@
+public import Identifiers
 public import Storage
 import Synchronization
 
 /// Links that set another password or address.
 extension Identities {
-    /// The time in which a link works, in milliseconds: one hour.
-    static let ticketLife: Int64 = 3_600_000
-    /// The time in which a link works that the operator hands over, in milliseconds: a day.
-    static let handedLife: Int64 = 86_400_000
+    /// The time in which a link works: one hour.
+    static let ticketLife = Duration.seconds(3600)
+    /// The time in which a link works that the operator hands over: a day.
+    static let handedLife = Duration.seconds(86_400)
     /// Links for one purpose that an account may have at the same time.
     static let maxTickets = 3
-    /// The time in which a notice is worth sending, in milliseconds: two days.
-    static let noticeLife: Int64 = 2 * 86_400_000
+    /// The time in which a notice is worth sending: two days.
+    static let noticeLife = Duration.seconds(2 * 86_400)
 
     /// Mails a link that sets another password, if an account has this address.
-    public func mailReset(to email: EmailAddress, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64) async throws {
+    public func mailReset(to email: EmailAddress, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp) async throws {
         guard let (login, account) = try await login(email: email) else { return }
         let secret = TicketSecret()
         let ticket = Ticket(
@@ -23,7 +24,7 @@ extension Identities {
     }
 
     /// The account whose password a link may set; `nil` if it does not work any more.
-    public func account(resetBy secret: TicketSecret, at: Int64) async throws -> (login: Login, account: Account)? {
+    public func account(resetBy secret: TicketSecret, at: Timestamp) async throws -> (login: Login, account: Account)? {
         guard let ticket = try await store.ticket(secret.digest, at: at), ticket.purpose == .password else { return nil }
         guard let account = try await store.account(ticket.account), let login = try await store.login(of: ticket.account) else { return nil }
         return (login, account)
@@ -33,7 +34,7 @@ extension Identities {
     /// session for the browser.
     /// - Returns: `nil` if the link does not work any more.
     public func resetPassword(
-        by secret: TicketSecret, hash: String, _ language: AccountMails.Language, _ mails: AccountMails?, at: Int64
+        by secret: TicketSecret, hash: String, _ language: AccountMails.Language, _ mails: AccountMails?, at: Timestamp
     ) async throws -> (session: Minted, revoked: RevokedCredentials)? {
         guard let (login, account) = try await account(resetBy: secret, at: at) else { return nil }
         let session = Secret(.session)
@@ -47,14 +48,14 @@ extension Identities {
 
     /// Tells the owner of an account by mail that its password was changed.
     public func noticePasswordChange(
-        of account: Account, _ login: Login, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
+        of account: Account, _ login: Login, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
     ) async throws {
         try await store.queue(mails.passwordChanged(at: login.email, name: account.name, language, expires: at + Self.noticeLife), at: at)
     }
 
     /// Mails a link to an address, which confirms it: a new one, or the one that an account has. An address that another account has confirmed gets none.
     public func mailConfirmation(
-        to email: EmailAddress, for account: Account, _ current: Login, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
+        to email: EmailAddress, for account: Account, _ current: Login, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
     ) async throws {
         guard try await isFree(email, for: account) else { return }
         let secret = TicketSecret()
@@ -69,7 +70,7 @@ extension Identities {
 
     /// Mails a link to the address with which a guest signed up and that another account has not confirmed. The guest becomes a member by it.
     public func mailClaim(
-        to email: EmailAddress, for guest: Account, hash: String, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
+        to email: EmailAddress, for guest: Account, hash: String, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
     ) async throws {
         guard try await isFree(email, for: guest) else { return }
         let secret = TicketSecret()
@@ -100,7 +101,7 @@ extension Identities {
     /// - Returns: `nil` if the link does not work any more.
     /// - Throws: `SignUpRefusal`, or the store's errors.
     public func confirmEmail(
-        by secret: TicketSecret, in current: Identity?, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
+        by secret: TicketSecret, in current: Identity?, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
     ) async throws -> Confirmation? {
         guard let ticket = try await store.ticket(secret.digest, at: at), ticket.purpose == .email else { return nil }
         guard let account = try await store.account(ticket.account) else { return nil }
@@ -120,7 +121,7 @@ extension Identities {
         }
     }
 
-    private func signUp(_ guest: Identity, by secret: TicketSecret, _ ticket: Ticket, at: Int64) async throws -> Confirmation? {
+    private func signUp(_ guest: Identity, by secret: TicketSecret, _ ticket: Ticket, at: Timestamp) async throws -> Confirmation? {
         let session = Secret(.session)
         let credential = Self.credential(session, Scope.ofGuests)
         guard let account = try await store.signUp(by: secret.digest, replacing: guest.credential, by: credential, at: at) else { return nil }
@@ -131,7 +132,7 @@ extension Identities {
 
     /// Tells the owner of an account by mail that there is another way into it.
     public func notice(
-        _ entry: NewEntry, to recipient: String, of account: Account, _ language: AccountMails.Language, _ mails: AccountMails, at: Int64
+        _ entry: NewEntry, to recipient: String, of account: Account, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
     ) async throws {
         try await store.queue(mails.entryAdded(entry, at: recipient, name: account.name, language, expires: at + Self.noticeLife), at: at)
     }
@@ -140,7 +141,7 @@ extension Identities {
 
     /// Makes a link that sets another password, for the operator to hand over. It proves no address.
     /// - Returns: `nil` if the account has no password.
-    public func resetLink(of account: Account, at: Int64) async throws -> TicketSecret? {
+    public func resetLink(of account: Account, at: Timestamp) async throws -> TicketSecret? {
         guard let login = try await store.login(of: account.id) else { return nil }
         let secret = TicketSecret()
         try await store.issue(

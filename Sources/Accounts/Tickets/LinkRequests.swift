@@ -1,3 +1,4 @@
+public import Identifiers
 public import Storage
 
 /// The wishes for links by mail, handled behind the answers to them: neither an answer nor its time tells whether an account has the address.
@@ -17,7 +18,7 @@ public final class LinkRequests: Sendable {
     private struct Request: Sendable {
         let wish: Wish
         let language: AccountMails.Language
-        let at: Int64
+        let at: Timestamp
     }
 
     private let requests: AsyncStream<Request>
@@ -37,7 +38,7 @@ public final class LinkRequests: Sendable {
     }
 
     /// - Parameter at: milliseconds since 1970.
-    public func add(_ wish: Wish, _ language: AccountMails.Language, at: Int64) {
+    public func add(_ wish: Wish, _ language: AccountMails.Language, at: Timestamp) {
         arrivals.yield(Request(wish: wish, language: language, at: at))
     }
 

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// The allowances that apply to one visit or one request: that of its user, if any, and those of the networks of its address.
 public struct Allowances: Sendable {
     /// The reason for a refusal by rate.

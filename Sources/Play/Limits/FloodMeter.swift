@@ -1,3 +1,5 @@
+import Identifiers
+
 /// Counts the refusals by rate of one visit. A client that exceeds the limits by mistake gets an answer to each frame; a flood does not.
 struct FloodMeter: Sendable {
     /// The consequence of one more refusal for a visit.

@@ -1,3 +1,4 @@
+public import Identifiers
 public import Networks
 import Synchronization
 

@@ -1,4 +1,5 @@
 import GameRules
+public import Identifiers
 public import Storage
 
 /// Acts of administrators, and the look at live rooms that they need.

@@ -1,4 +1,5 @@
 import GameRules
+public import Identifiers
 public import Logging
 public import Storage
 

@@ -1,3 +1,4 @@
+import Identifiers
 import Wire
 
 /// The subscribers of a room, members and spectators separately, because a delay applies only to spectators.

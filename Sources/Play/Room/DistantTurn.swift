@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// The turn for which a game that goes on for days waits.
 public struct DistantTurn: Hashable, Sendable {
     public let match: MatchID

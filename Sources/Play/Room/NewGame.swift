@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import Storage
 
 /// A game that begins at once with known players.

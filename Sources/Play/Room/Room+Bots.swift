@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import Storage
 
 /// Server bots in the room.

@@ -1,5 +1,6 @@
 import DequeModule
 import GameRules
+import Identifiers
 import JSONText
 import Storage
 import Wire
@@ -26,7 +27,7 @@ extension Room {
         let now = table.touched
         let batch = lastBatch + 1
         let entries = zip((log.sequence + 1)..., events).map { sequence, event in
-            JournalEntry(room: key, seq: sequence, at: now.milliseconds, kind: event.journalKind, body: event.journalBody)
+            JournalEntry(room: key, seq: sequence, at: now, kind: event.journalKind, body: event.journalBody)
         }
         do throws(StoreFailure) {
             let needsRelease = try services.journal.hold(entries, effect: effect(of: events)) { [loop] outcome in

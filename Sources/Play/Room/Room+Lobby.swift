@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import Storage
 
 /// Reports of the room to places and listings, and its rematch requests.

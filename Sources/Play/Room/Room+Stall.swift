@@ -1,3 +1,4 @@
+import Identifiers
 import Storage
 
 /// Compensation for stalls of the process and of the journal.

@@ -1,5 +1,6 @@
 import DequeModule
 import GameRules
+import Identifiers
 import Storage
 
 /// Timers of the room.

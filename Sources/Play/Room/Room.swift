@@ -1,5 +1,6 @@
 import DequeModule
 import GameRules
+import Identifiers
 import JSONText
 import Storage
 import Wire
@@ -110,14 +111,14 @@ actor Room: Pinned {
         self.receipts = receipts
         self.kind = kind
         let now = services.clock.now
-        let first = stored.entries.first?.at ?? 0
-        var table = Table(kind: kind, number: number, match: match, created: Timestamp(milliseconds: first))
+        let first = stored.entries.first?.at ?? Timestamp(milliseconds: 0)
+        var table = Table(kind: kind, number: number, match: match, created: first)
         var log = RoomLog()
         var shown: Snapshot?
         var waiting: Deque<(due: Timestamp, publication: Publication)> = []
         for entry in stored.entries {
             let event = try RoomEvent(journalKind: entry.kind, body: entry.body)
-            let at = Timestamp(milliseconds: entry.at)
+            let at = entry.at
             try table.apply(event, at: at)
             log.append(event, at: at)
             // The delay of spectators also applies to events before the restart.

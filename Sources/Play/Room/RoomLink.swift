@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import Storage
 
 /// The port of a live room, used by visits, the matchmaker, listings and the server.

@@ -1,4 +1,5 @@
 import DequeModule
+import Identifiers
 
 /// The newest events of a room, by number. The first event has number 1.
 ///

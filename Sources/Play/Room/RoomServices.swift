@@ -1,3 +1,4 @@
+public import Identifiers
 public import Storage
 
 /// The dependencies that all rooms share.

@@ -1,4 +1,5 @@
 package import GameRules
+package import Identifiers
 import Storage
 import Wire
 

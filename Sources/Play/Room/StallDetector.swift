@@ -1,3 +1,4 @@
+import Identifiers
 import Synchronization
 
 /// Detects afterwards that the whole process stood still: stopped by a signal, suspended with its machine, or starved of processor time.

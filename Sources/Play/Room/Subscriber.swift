@@ -1,3 +1,4 @@
+import Identifiers
 import Wire
 
 /// The subscription of one connection to one topic.

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// Authenticates visits, and finds the profiles of other users. Called once for each visit.
 public protocol Authenticator: Sendable {
     func identify(_ credentials: Credentials) async throws(AuthenticationFailure) -> Identity

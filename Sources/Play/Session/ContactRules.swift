@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// With whom a player has to do: whom they block or mute, who blocks them, and who may challenge them. Nobody else is told.
 public struct ContactRules: Hashable, Sendable {
     public enum Challengers: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Identifiers
+
 /// The timer for all visits of a loop, which ends idle visits and sends pings.
 actor Heartbeat: Pinned {
     nonisolated let loop: any Loop

@@ -1,3 +1,4 @@
+import Identifiers
 import Synchronization
 
 /// The users whose chat lines one visit does not get.

@@ -1,4 +1,5 @@
 public import GameRules
+public import Identifiers
 import Networks
 public import Storage
 

@@ -1,3 +1,4 @@
+import Identifiers
 public import JSONText
 public import Storage
 
@@ -24,7 +25,7 @@ public struct PublicProfile: Sendable {
         kind = account.kind.rawValue
         avatar = account.avatar
         isRetired = account.isRetired
-        joined = Int(account.joined)
+        joined = Int(account.joined.milliseconds)
         self.owner = owner.map { ($0.user, $0.name) }
         self.wallet = wallet
         self.played = played

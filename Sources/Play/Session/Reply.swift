@@ -1,3 +1,4 @@
+import Identifiers
 import Wire
 
 /// The handle with which the answer to one command is sent. Every command gets exactly one answer.

@@ -1,5 +1,6 @@
 import DequeModule
 import GameRules
+import Identifiers
 import Logging
 import Storage
 import Wire

@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 
 /// Game time: the time since the start of the game without pauses, stalls and network delays.
 extension Table {

@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import Wire
 
 /// Events caused by time: timeouts, expiring offers, closing.

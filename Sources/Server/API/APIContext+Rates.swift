@@ -1,4 +1,5 @@
 import Accounts
+import Identifiers
 import Networks
 import Play
 import Storage
@@ -77,7 +78,7 @@ extension APIContext {
     func use(of request: HTTPRequest) -> CredentialUse {
         let device = Device(userAgent: request.header("user-agent") ?? "")
         return CredentialUse(
-            at: clock.now.milliseconds, browser: device.browser, system: device.system, network: address(of: request).shares.place)
+            at: clock.now, browser: device.browser, system: device.system, network: address(of: request).shares.place)
     }
 
     private func refusal(_ kind: RateKind, _ shortage: Allowances.Shortage) -> HTTPResponse { tooMuch(kind, shortage).response }

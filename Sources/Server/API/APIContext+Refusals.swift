@@ -46,7 +46,7 @@ extension APIContext {
         _ account: Account, _ request: HTTPRequest, _ write: () async throws(HTTPRefusal) -> Value
     ) async throws(HTTPRefusal) -> Value {
         let client = client(of: request)
-        let wait = names.attempt(account: account.user, by: client, at: clock.now.milliseconds)
+        let wait = names.attempt(account: account.user, by: client, at: clock.now)
         guard wait == 0 else {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many names were refused", retryAfter: .milliseconds(wait), field: "name")
         }

@@ -2,6 +2,7 @@ import Accounts
 import Analysis
 import Export
 import Foundation
+import Identifiers
 import JSONText
 import Logging
 import Pictures
@@ -31,7 +32,7 @@ struct APIContext: Sendable {
     let names = SignInThrottle()
 
     /// Milliseconds since 1970.
-    var now: Int64 { clock.now.milliseconds }
+    var now: Timestamp { clock.now }
 
     /// The day of the site.
     var today: Day { lobby.day(at: clock.now) }

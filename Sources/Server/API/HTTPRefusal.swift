@@ -1,6 +1,7 @@
 import Accounts
 import Analysis
 import Foundation
+import Identifiers
 import JSONText
 import Play
 import Storage

@@ -1,5 +1,6 @@
 import Accounts
 import GameRules
+import Identifiers
 import Networks
 import Play
 import Storage
@@ -43,7 +44,7 @@ struct AccountAuthenticator: Authenticator {
     private func use(_ credentials: Credentials) -> CredentialUse {
         let device = Device(userAgent: credentials.userAgent ?? "")
         return CredentialUse(
-            at: clock.now.milliseconds, browser: device.browser, system: device.system, network: credentials.networks?.place ?? "")
+            at: clock.now, browser: device.browser, system: device.system, network: credentials.networks?.place ?? "")
     }
 
     func profile(of user: UserID) async -> Play.Identity? {
@@ -69,8 +70,8 @@ struct AccountAuthenticator: Authenticator {
             avatar: account.avatar,
             scopes: Set((known?.scopes ?? []).compactMap { Play.Identity.Scope(rawValue: $0.rawValue) }),
             holdings: holdings, ratings: [GameID: ShownRating](ratings), played: tally?.played ?? 0, won: tally?.won ?? 0,
-            joined: Timestamp(milliseconds: account.joined),
-            credential: known.map { CredentialID($0.credential) }, expires: known?.expires.map(Timestamp.init(milliseconds:)), owner: owner,
+            joined: account.joined,
+            credential: known.map { CredentialID($0.credential) }, expires: known?.expires, owner: owner,
             isRetired: account.isRetired, notices: notices, contacts: rules)
     }
 

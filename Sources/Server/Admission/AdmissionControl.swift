@@ -1,3 +1,4 @@
+import Identifiers
 import Networks
 import Play
 import Synchronization

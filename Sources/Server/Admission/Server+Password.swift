@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import Identifiers
 import JSONText
 import Storage
 import StorageSQLite
@@ -16,7 +17,8 @@ extension Server {
         }
         do {
             let store = try SQLiteStore(folder: data, onFatal: { _ in exit(74) })
-            let link = try await Identities(store: store).resetLink(named: name, at: Int64(Date().timeIntervalSince1970 * 1000))
+            let link = try await Identities(store: store).resetLink(
+                named: name, at: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)))
             await store.close()
             guard let link else { throw StartFailure("name: no member with a password is called '\(name)', or has this address", exitCode: 64) }
             return site + Self.path(of: link)
@@ -38,7 +40,7 @@ extension Server {
 
 extension Identities {
     /// - Parameter name: the name of a member, or the address with which they sign in.
-    func resetLink(named name: String, at: Int64) async throws -> TicketSecret? {
+    func resetLink(named name: String, at: Timestamp) async throws -> TicketSecret? {
         if let account = try await account(named: name) { return try await resetLink(of: account, at: at) }
         guard let email = try? EmailAddress(name), let (_, account) = try await login(email: email) else { return nil }
         return try await resetLink(of: account, at: at)

@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import Identifiers
 import JSONText
 import Storage
 import StorageSQLite
@@ -32,7 +33,7 @@ extension Server {
 
     private static func setAdministrator(_ on: Bool, named name: String, in store: SQLiteStore) async throws -> String {
         guard let account = try await store.account(named: name) else { throw StoreFailure.missing("account") }
-        let now = Int64(Date().timeIntervalSince1970 * 1000)
+        let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
         let act = AuditAct(on ? .grant : .revoke, by: nil, on: account.user, reason: "", at: now)
         try await store.setAdministrator(on, account.id, logging: act)
         return account.name

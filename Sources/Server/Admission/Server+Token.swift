@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import Identifiers
 import JSONText
 import Storage
 import StorageSQLite
@@ -16,7 +17,7 @@ extension Server {
         do {
             let store = try SQLiteStore(folder: data, options: .besideServer, onFatal: { _ in exit(74) })
             let minted = try await Identities(store: store, reserved: Catalog.house.playerNames).mintBot(
-                name: name, at: Int64(Date().timeIntervalSince1970 * 1000))
+                name: name, at: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)))
             await store.close()
             return minted.secret.text
         } catch let refusal as PlayerName.Refusal {

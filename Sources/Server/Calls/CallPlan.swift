@@ -1,3 +1,4 @@
+import Identifiers
 import Play
 import Storage
 import Wire

@@ -1,4 +1,5 @@
 import Foundation
+import Identifiers
 import Play
 
 /// The night of a time zone, from ten in the evening to eight in the morning: nobody is written to then.

@@ -1,4 +1,5 @@
 import Foundation
+import Identifiers
 import Logging
 import Play
 import Storage
@@ -61,9 +62,9 @@ actor TurnCalls {
         let chosen = try await store.turnMails(of: id)
         let night = NightHours(zone: chosen.zone.flatMap(TimeZone.init(identifier:)) ?? zone)
         let plan = CallPlan(
-            turns, known: try await store.turnCalls(of: id), last: chosen.last.map(Timestamp.init(milliseconds:)), night: night)
+            turns, known: try await store.turnCalls(of: id), last: chosen.last, night: night)
         if isHere {
-            if let seen = plan.seen { try await store.set(seen, of: id, with: nil, at: now.milliseconds) }
+            if let seen = plan.seen { try await store.set(seen, of: id, with: nil, at: now) }
             // Somebody who leaves without a move is still reminded.
             return plan.owesReminder(at: now) ? now + Self.watch : plan.nextReminder(after: now)
         }
@@ -74,7 +75,7 @@ actor TurnCalls {
         // A wish, a zone or an address may change before the end of the pause or of the night.
         guard moment <= now else { return min(moment, now + Self.watch) }
         let mail = mails.mail(to: recipient, of: account, about: plan, pending: pending, language: chosen.language, zone: night.zone, at: now)
-        try await store.set(plan.told(at: now), of: id, with: mail, at: now.milliseconds)
+        try await store.set(plan.told(at: now), of: id, with: mail, at: now)
         return plan.nextReminder(after: now)
     }
 }

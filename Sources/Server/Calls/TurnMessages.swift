@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import Identifiers
 import Play
 import Storage
 
@@ -27,7 +28,7 @@ struct TurnMessages: Sendable {
             <body style="font-family:sans-serif;line-height:1.5;max-width:34em"><p>\(greeting.escapedForHTML)</p><p>\(news.escapedForHTML)</p>\(list)
             <p>\(end.escapedForHTML)<br><a href="\(stop.escapedForHTML)">\(words.stop)</a></p></body></html>
             """
-        let expires = pending.map(\.due.milliseconds).max() ?? now.milliseconds
+        let expires = pending.map(\.due).max() ?? now
         return Mail(recipient: recipient, subject: subject, text: text, html: html, expires: expires, unsubscribe: stop)
     }
 }

@@ -1,6 +1,7 @@
 import Accounts
 import Export
 import Foundation
+import Identifiers
 import JSONText
 import Play
 import Storage
@@ -21,7 +22,7 @@ struct AccountExport: Sendable {
     let turnMails: any TurnMailStore
     let blocks: any BlockStore
     /// Milliseconds since 1970.
-    let at: Int64
+    let at: Timestamp
 
     func write(to file: ZipFile) async throws {
         try await file.begin("profile.jsonl")

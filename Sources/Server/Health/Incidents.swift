@@ -1,3 +1,4 @@
+import Identifiers
 import Logging
 import Play
 import Synchronization

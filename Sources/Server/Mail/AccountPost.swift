@@ -37,7 +37,7 @@ struct AccountPost: Sendable {
             group.addTask {
                 while !Task.isCancelled {
                     do {
-                        try await queue.step(at: clock.now.milliseconds)
+                        try await queue.step(at: clock.now)
                     } catch is CancellationError {
                     } catch {
                         logger.warning("the queue of mails cannot be read", metadata: ["error": "\(error)"])

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// Read access to ratings. They are written with the match that changes them (`JournalEffect.archive`).
 public protocol RatingStore: Sendable {
     /// The ratings of a player, in the order of the games; among people before those among bots. None for a pool without a rated match.
@@ -40,9 +42,9 @@ public struct RatingPoint: Hashable, Sendable {
     public let value: Int
     public let deviation: Int
     /// The end of the match, in milliseconds since 1970.
-    public let at: Int64
+    public let at: Timestamp
 
-    public init(position: Int64, match: String, value: Int, deviation: Int, at: Int64) {
+    public init(position: Int64, match: String, value: Int, deviation: Int, at: Timestamp) {
         self.position = position
         self.match = match
         self.value = value

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// A message to one person, as plain text and as HTML.
 public struct Mail: Hashable, Sendable {
     public let recipient: String
@@ -5,11 +7,11 @@ public struct Mail: Hashable, Sendable {
     public let text: String
     public let html: String
     /// Milliseconds since 1970 after which it is of no use and is not sent any more.
-    public let expires: Int64
+    public let expires: Timestamp
     /// The address at which the recipient ends mails of this kind (RFC 8058); `nil` for one that nobody can do without.
     public let unsubscribe: String?
 
-    public init(recipient: String, subject: String, text: String, html: String, expires: Int64, unsubscribe: String? = nil) {
+    public init(recipient: String, subject: String, text: String, html: String, expires: Timestamp, unsubscribe: String? = nil) {
         self.recipient = recipient
         self.subject = subject
         self.text = text
@@ -24,11 +26,11 @@ public struct QueuedMail: Hashable, Sendable {
     public let id: Int64
     public let mail: Mail
     /// Milliseconds since 1970.
-    public let queued: Int64
+    public let queued: Timestamp
     /// The number of failed attempts.
     public let attempts: Int
 
-    public init(id: Int64, mail: Mail, queued: Int64, attempts: Int) {
+    public init(id: Int64, mail: Mail, queued: Timestamp, attempts: Int) {
         self.id = id
         self.mail = mail
         self.queued = queued

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// The calls of players to their games. A write returns when it would survive a power cut.
 public protocol TurnMailStore: Sendable {
     func turnMails(of account: Int64) async throws -> TurnMails
@@ -9,5 +11,5 @@ public protocol TurnMailStore: Sendable {
     /// waits is withdrawn.
     ///
     /// Throws `StoreFailure.missing("account")`.
-    func set(_ calls: [TurnCall], of account: Int64, with mail: Mail?, at: Int64) async throws
+    func set(_ calls: [TurnCall], of account: Int64, with mail: Mail?, at: Timestamp) async throws
 }

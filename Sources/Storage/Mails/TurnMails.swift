@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// The choices and the address for the mails that call an account to its games.
 public struct TurnMails: Hashable, Sendable {
     /// The number of refusals after which an address is written to no more.
@@ -10,14 +12,14 @@ public struct TurnMails: Hashable, Sendable {
     /// The language of the mails; `nil` if unknown.
     public var language: String?
     /// When the last one was queued, in milliseconds since 1970.
-    public var last: Int64?
+    public var last: Timestamp?
     /// The address that the account has proved, or that a provider has verified; `nil` without one.
     public var address: String?
     /// How often mail servers refused the address for good.
     public var bounces: Int
 
     public init(
-        wish: Bool? = nil, zone: String? = nil, language: String? = nil, last: Int64? = nil, address: String? = nil, bounces: Int = 0
+        wish: Bool? = nil, zone: String? = nil, language: String? = nil, last: Timestamp? = nil, address: String? = nil, bounces: Int = 0
     ) {
         self.wish = wish
         self.zone = zone

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// A finished match: a summary for lists, and the full record for replay.
 public struct MatchRecord: Hashable, Sendable {
     public struct Player: Hashable, Sendable {
@@ -25,8 +27,8 @@ public struct MatchRecord: Hashable, Sendable {
     public let mode: String
     public let room: String
     /// Milliseconds since 1970.
-    public let started: Int64
-    public let ended: Int64
+    public let started: Timestamp
+    public let ended: Timestamp
     /// The seat that won; `nil` for a draw or a void game.
     public let winner: Int?
     public let why: String
@@ -44,7 +46,7 @@ public struct MatchRecord: Hashable, Sendable {
     public let isPrivate: Bool
 
     public init(
-        match: String, game: String, mode: String, room: String, started: Int64, ended: Int64, winner: Int?, why: String,
+        match: String, game: String, mode: String, room: String, started: Timestamp, ended: Timestamp, winner: Int?, why: String,
         players: [Player], plies: Int, config: [UInt8], seed: UInt64? = nil, moves: String, events: [UInt8], isPrivate: Bool = false
     ) {
         self.match = match

@@ -1,3 +1,5 @@
+import Identifiers
+
 /// A list of the scores of one game in its order. People and bots have lists of their own.
 public struct ScoreList: Hashable, Sendable {
     public enum Order: String, CaseIterable, Hashable, Sendable {
@@ -49,7 +51,7 @@ extension MatchRecord {
     }
 
     /// The duration in milliseconds.
-    public var length: Int64 { max(0, ended - started) }
+    public var length: Int64 { max(0, ended.milliseconds - started.milliseconds) }
 }
 
 /// One page of a list of scores.

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// An act of an administrator, for the audit log.
 public struct AuditAct: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -14,12 +16,12 @@ public struct AuditAct: Hashable, Sendable {
         public var money: Int?
         public var stars: Int?
         /// The end of a sanction, in milliseconds since 1970; `nil` also for one without an end.
-        public var until: Int64?
+        public var until: Timestamp?
         /// The number of the sanction that was lifted, or of the report that was decided; how many reports were decided together.
         public var number: Int64?
         public var outcome: Report.Outcome?
 
-        public init(money: Int? = nil, stars: Int? = nil, until: Int64? = nil, number: Int64? = nil, outcome: Report.Outcome? = nil) {
+        public init(money: Int? = nil, stars: Int? = nil, until: Timestamp? = nil, number: Int64? = nil, outcome: Report.Outcome? = nil) {
             self.money = money
             self.stars = stars
             self.until = until
@@ -35,10 +37,10 @@ public struct AuditAct: Hashable, Sendable {
     public let subject: String
     public let reason: String
     /// Milliseconds since 1970.
-    public let at: Int64
+    public let at: Timestamp
     public let details: Details
 
-    public init(_ kind: Kind, by author: Int64?, on subject: String, reason: String, at: Int64, details: Details = Details()) {
+    public init(_ kind: Kind, by author: Int64?, on subject: String, reason: String, at: Timestamp, details: Details = Details()) {
         self.kind = kind
         self.author = author
         self.subject = subject

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// Administrators, sanctions, reports, notices and the audit log. Called by the HTTP API and the command line, from any task; a write returns when it
 /// would survive a power cut, and each act of an administrator is in the audit log in the transaction that carries it out.
 ///
@@ -23,14 +25,14 @@ public protocol Moderation: Sendable {
     ///
     /// Throws `StoreFailure.missing("account")`, or `.full("sanction")`.
     func impose(
-        _ kind: Sanction.Kind, on account: Int64, until end: Int64?, logging act: AuditAct
+        _ kind: Sanction.Kind, on account: Int64, until end: Timestamp?, logging act: AuditAct
     ) async throws -> (sanction: Sanction, notice: Notice?)
     /// Lifts a sanction. Throws `StoreFailure.missing("sanction")` unless it is in force.
     func lift(_ sanction: Int64, logging act: AuditAct) async throws -> Sanction
     func sanction(_ id: Int64) async throws -> Sanction?
     func sanctions(of account: Int64, before id: Int64?, limit: Int) async throws -> [Sanction]
     /// All of them, for the server that starts.
-    func sanctions(inForceAt now: Int64) async throws -> [Sanction]
+    func sanctions(inForceAt now: Timestamp) async throws -> [Sanction]
 
     // MARK: Reports
 
@@ -38,7 +40,7 @@ public protocol Moderation: Sendable {
     ///
     /// Throws `StoreFailure.full("report")` beyond the bounds of one account, `.full("network")` beyond those of a network, `.full("reports")` beyond those of all, `.taken("report")` if the
     /// author has an open one of the same subject, and `.missing("account")`.
-    func file(_ subject: Report.Subject, reason: String, by author: Reporter, within bounds: ReportBounds, at: Int64) async throws -> Report
+    func file(_ subject: Report.Subject, reason: String, by author: Reporter, within bounds: ReportBounds, at: Timestamp) async throws -> Report
     func report(_ id: Int64) async throws -> Report?
     func reports(_ list: ReportList, before id: Int64?, limit: Int) async throws -> [Report]
     /// Closes an open report, and leaves a notice to its author, unless that account is gone.

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// A message of the server to one account, shown until its owner dismisses it.
 public struct Notice: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
@@ -17,11 +19,11 @@ public struct Notice: Hashable, Sendable {
     /// The reason of a sanction.
     public let reason: String?
     /// The end of a sanction, in milliseconds since 1970.
-    public let end: Int64?
+    public let end: Timestamp?
     /// Milliseconds since 1970.
-    public let at: Int64
+    public let at: Timestamp
 
-    public init(id: Int64, kind: Kind, key: String, reason: String? = nil, end: Int64? = nil, at: Int64) {
+    public init(id: Int64, kind: Kind, key: String, reason: String? = nil, end: Timestamp? = nil, at: Timestamp) {
         self.id = id
         self.kind = kind
         self.key = key

@@ -1,3 +1,4 @@
+public import Identifiers
 public import Networks
 
 /// A player's report of another one.
@@ -15,9 +16,9 @@ public struct Report: Hashable, Sendable {
         /// The administrator.
         public let author: Int64
         /// Milliseconds since 1970.
-        public let at: Int64
+        public let at: Timestamp
 
-        public init(outcome: Outcome, author: Int64, at: Int64) {
+        public init(outcome: Outcome, author: Int64, at: Timestamp) {
             self.outcome = outcome
             self.author = author
             self.at = at
@@ -50,12 +51,12 @@ public struct Report: Hashable, Sendable {
     public let subject: Subject
     public let reason: String
     /// Milliseconds since 1970.
-    public let at: Int64
+    public let at: Timestamp
     /// `nil` while the report is open.
     public let decision: Decision?
 
     public init(
-        id: Int64, author: Int64, network: String? = nil, subject: Subject, reason: String, at: Int64, decision: Decision? = nil
+        id: Int64, author: Int64, network: String? = nil, subject: Subject, reason: String, at: Timestamp, decision: Decision? = nil
     ) {
         self.id = id
         self.author = author

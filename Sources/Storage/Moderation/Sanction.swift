@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// A measure against an account, in force from its begin until its end, or until it is lifted.
 public struct Sanction: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -16,15 +18,15 @@ public struct Sanction: Hashable, Sendable {
     /// The account is told it.
     public let reason: String
     /// Milliseconds since 1970.
-    public let begin: Int64
+    public let begin: Timestamp
     /// `nil` for one without an end.
-    public let end: Int64?
+    public let end: Timestamp?
     /// The administrator.
     public let author: Int64
     /// The moment at which it was lifted before its end, or replaced by another one.
-    public let lifted: Int64?
+    public let lifted: Timestamp?
 
-    public init(id: Int64, account: Int64, kind: Kind, reason: String, begin: Int64, end: Int64?, author: Int64, lifted: Int64? = nil) {
+    public init(id: Int64, account: Int64, kind: Kind, reason: String, begin: Timestamp, end: Timestamp?, author: Int64, lifted: Timestamp? = nil) {
         self.id = id
         self.account = account
         self.kind = kind
@@ -35,5 +37,5 @@ public struct Sanction: Hashable, Sendable {
         self.lifted = lifted
     }
 
-    public func isInForce(at now: Int64) -> Bool { lifted == nil && end.map { $0 > now } ?? true }
+    public func isInForce(at now: Timestamp) -> Bool { lifted == nil && end.map { $0 > now } ?? true }
 }

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// The wallets of players, their rewards, and the repair of pots that no room will settle.
 ///
 /// Postings of games are made by the journal, in the transaction of the event that they belong to (`JournalEffect`).
@@ -8,12 +10,12 @@ public protocol Ledger: Sendable {
     ///
     /// Throws `StoreFailure.missing("present")` if none waits, and `.missing("account")` unless the user is a member.
     /// - Parameter amount: its money, of `Present.amounts`.
-    func openPresent(of user: String, amount: Int, at: Int64) async throws -> (number: Int, holdings: Holdings)
+    func openPresent(of user: String, amount: Int, at: Timestamp) async throws -> (number: Int, holdings: Holdings)
     /// Pays the money of a day, which is `Daily.amount`.
     ///
     /// Throws `StoreFailure.taken("posting")` if it was paid, and `.missing("account")` unless the user is a member.
     /// - Parameter day: as `2026-11-24`.
-    func payDaily(of user: String, day: String, at: Int64) async throws -> Holdings
+    func payDaily(of user: String, day: String, at: Timestamp) async throws -> Holdings
     /// The settlement of a finished rank game; `nil` if it had no stakes, or is not settled.
     func settlement(of match: String) async throws -> Receipt?
     /// The rank games that began on a day, for the bounds of the day, which a restart must not forget.
@@ -26,5 +28,5 @@ public protocol Ledger: Sendable {
     /// Returns the stakes of all running rank games but those of these matches. Called at start, with the matches that are played on: a game whose
     /// room cannot be restored has no end of its own.
     /// - Returns: the matches that are void now.
-    func voidAll(but matches: Set<String>, at: Int64) async throws -> [String]
+    func voidAll(but matches: Set<String>, at: Timestamp) async throws -> [String]
 }

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// A row of the ledger: money and stars that came to a player or left them.
 ///
 /// The ledger is double-entry, with one row for both sides: the kind of a posting names the account on the other side. For the kinds of a game
@@ -40,9 +42,9 @@ public struct Posting: Hashable, Sendable {
     public let money: Int
     public let stars: Int
     /// Milliseconds since 1970.
-    public let at: Int64
+    public let at: Timestamp
 
-    public init(position: Int64, kind: Kind, reference: String, money: Int, stars: Int, at: Int64) {
+    public init(position: Int64, kind: Kind, reference: String, money: Int, stars: Int, at: Timestamp) {
         self.position = position
         self.kind = kind
         self.reference = reference

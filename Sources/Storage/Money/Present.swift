@@ -1,3 +1,5 @@
+package import Identifiers
+
 /// The rules of presents: one after every four finished games.
 public enum Present {
     /// Finished games for a present.
@@ -14,6 +16,6 @@ public enum Present {
         match.players.count > 1 && match.plies - match.moves.split(separator: " ").count { $0 == "--" } >= fewestPlies
     }
 
-    /// The day of a time in milliseconds since 1970, as a number.
-    package static func day(of time: Int64) -> Int64 { time / 86_400_000 }
+    /// The day of a time, by UTC, as a number.
+    package static func day(of time: Timestamp) -> Int64 { time.day }
 }

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// A person or program that can take a seat: a guest, a member, or a bot.
 public struct Account: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable { case human, bot }
@@ -9,7 +11,7 @@ public struct Account: Hashable, Sendable {
     /// `nil` for the default picture.
     public var avatar: Avatar?
     /// Milliseconds since 1970.
-    public let joined: Int64
+    public let joined: Timestamp
     /// The player who made a bot; `nil` for the bots of the operator, and for people.
     public var owner: Int64?
     /// Whether its owner took a bot out of service: it has no credential any more, and gets none.
@@ -24,8 +26,9 @@ public struct Account: Hashable, Sendable {
         return id
     }
 
-    public init(id: Int64, name: String, kind: Kind, guest: Bool, joined: Int64, avatar: Avatar? = nil, owner: Int64? = nil, isRetired: Bool = false)
-    {
+    public init(
+        id: Int64, name: String, kind: Kind, guest: Bool, joined: Timestamp, avatar: Avatar? = nil, owner: Int64? = nil, isRetired: Bool = false
+    ) {
         self.id = id
         self.name = name
         self.kind = kind

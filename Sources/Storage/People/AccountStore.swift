@@ -1,7 +1,9 @@
+public import Identifiers
+
 /// Accounts and their credentials. Called by `Identities`, from any task; a write returns when it would survive a power cut.
 public protocol AccountStore: Sendable {
     /// Throws `StoreFailure.taken("name")` when the name is in use, or looks like one that is (`NameLooks`), letter case aside.
-    func create(name: String, kind: Account.Kind, guest: Bool, at: Int64, credential: Credential) async throws -> Account
+    func create(name: String, kind: Account.Kind, guest: Bool, at: Timestamp, credential: Credential) async throws -> Account
     func account(provedBy digest: [UInt8]) async throws -> Proof?
     func account(_ id: Int64) async throws -> Account?
     func account(named name: String) async throws -> Account?
@@ -13,14 +15,14 @@ public protocol AccountStore: Sendable {
     /// The avatars of those of `accounts` that have one.
     func avatars(of accounts: Set<Int64>) async throws -> [Int64: Avatar]
     /// Throws `StoreFailure.taken("credential")`, or `.missing("account")`.
-    func add(_ credential: Credential, to account: Int64, at: Int64) async throws
+    func add(_ credential: Credential, to account: Int64, at: Timestamp) async throws
     /// Adds a session. It replaces the one with the digest `old`, and the oldest ones beyond `limit`.
     ///
     /// Throws `StoreFailure.missing("account")`, or `.missing("login")` if `hash` is given and no longer that of the account's password: another one
     /// was set while the typed one was verified.
     /// - Returns: the digests of the revoked sessions of this account.
     func signIn(
-        _ credential: Credential, to account: Int64, verified hash: String?, replacing old: [UInt8]?, atMost limit: Int, at: Int64
+        _ credential: Credential, to account: Int64, verified hash: String?, replacing old: [UInt8]?, atMost limit: Int, at: Timestamp
     ) async throws -> [[UInt8]]
     /// Records the last use of a credential. Has no effect on an unknown one.
     func record(_ use: CredentialUse, of digest: [UInt8]) async throws
@@ -34,7 +36,7 @@ public protocol AccountStore: Sendable {
     ///
     /// Throws `StoreFailure.taken("email")`, `.taken("login")` if the account has one, `.missing("account")`, or `.missing("session")` if `old` was
     /// revoked.
-    func signUp(_ login: Login, replacing old: [UInt8], by credential: Credential, at: Int64) async throws -> Account
+    func signUp(_ login: Login, replacing old: [UInt8], by credential: Credential, at: Timestamp) async throws -> Account
     func login(email: String) async throws -> Login?
     func login(of account: Int64) async throws -> Login?
     /// Sets the hash of a login, and revokes its tickets and all sessions of its account but the one with the digest `kept`.
@@ -44,7 +46,7 @@ public protocol AccountStore: Sendable {
     func setPassword(hash: String, of account: Int64, replacing old: String, keeping kept: [UInt8]) async throws -> [[UInt8]]
     /// Examines up to `limit` accounts after number `id`, in order, for guests and retired bots created before `time` (milliseconds since 1970) that
     /// appear in no archived game.
-    func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests
+    func idleGuests(after id: Int64, limit: Int, madeBefore time: Timestamp) async throws -> IdleGuests
     /// Removes those of `ids` that are guests or retired bots in no archived game, with their credentials; their names become available. Idempotent.
     func removeIdleGuests(_ ids: [Int64]) async throws
 }

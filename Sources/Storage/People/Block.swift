@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// A block or a mute of one player by another one, which nobody else learns of.
 public struct Block: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
@@ -12,9 +14,9 @@ public struct Block: Hashable, Sendable {
 
     public let kind: Kind
     /// The time of the first block, in milliseconds since 1970.
-    public let since: Int64
+    public let since: Timestamp
 
-    public init(kind: Kind, since: Int64) {
+    public init(kind: Kind, since: Timestamp) {
         self.kind = kind
         self.since = since
     }

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// The players whom players block or mute. Called by the HTTP API, from any task; a write returns when it would survive a power cut.
 public protocol BlockStore: Sendable {
     /// Blocks or mutes an account. A repeated call changes the kind, and the time stays that of the first one.
@@ -5,7 +7,7 @@ public protocol BlockStore: Sendable {
     /// A block of a guest also counts for other guests of the same device, and a block or a mute of a player for their bots.
     ///
     /// Throws `StoreFailure.full("block")` if `blocker` blocks or mutes `limit` others, or `.missing("account")` if one of the two does not exist.
-    func block(_ blocked: Int64, by blocker: Int64, as kind: Block.Kind, atMost limit: Int, at: Int64) async throws -> Block
+    func block(_ blocked: Int64, by blocker: Int64, as kind: Block.Kind, atMost limit: Int, at: Timestamp) async throws -> Block
     /// Idempotent.
     func unblock(_ blocked: Int64, by blocker: Int64) async throws
     /// `nil` if the account is neither blocked nor muted.

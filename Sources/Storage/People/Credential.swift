@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// Proof of an account. Only its SHA-256 digest is kept.
 public struct Credential: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable { case session, token }
@@ -8,9 +10,9 @@ public struct Credential: Hashable, Sendable {
     /// The name that its owner gave to a token; empty for others.
     public let label: String
     /// The time from which on it is invalid, in milliseconds since 1970; `nil` for never.
-    public let expires: Int64?
+    public let expires: Timestamp?
 
-    public init(digest: [UInt8], kind: Kind, scopes: [String], label: String = "", expires: Int64? = nil) {
+    public init(digest: [UInt8], kind: Kind, scopes: [String], label: String = "", expires: Timestamp? = nil) {
         self.digest = digest
         self.kind = kind
         self.scopes = scopes

@@ -1,7 +1,9 @@
+public import Identifiers
+
 /// One use of a credential, in the words in which its owner is told about it.
 public struct CredentialUse: Hashable, Sendable {
     /// Milliseconds since 1970.
-    public var at: Int64
+    public var at: Timestamp
     /// The name of a browser, such as `Firefox`; empty if it is unknown.
     public var browser: String
     /// The name of an operating system, such as `Android`; empty if it is unknown.
@@ -9,7 +11,7 @@ public struct CredentialUse: Hashable, Sendable {
     /// The network of the client, such as `192.0.2.7/32`; empty if it is unknown.
     public var network: String
 
-    public init(at: Int64, browser: String = "", system: String = "", network: String = "") {
+    public init(at: Timestamp, browser: String = "", system: String = "", network: String = "") {
         self.at = at
         self.browser = browser
         self.system = system
@@ -22,10 +24,10 @@ public struct Session: Hashable, Sendable {
     /// The digest of its credential.
     public let digest: [UInt8]
     /// Milliseconds since 1970.
-    public let created: Int64
+    public let created: Timestamp
     public let lastUse: CredentialUse
 
-    public init(digest: [UInt8], created: Int64, lastUse: CredentialUse) {
+    public init(digest: [UInt8], created: Timestamp, lastUse: CredentialUse) {
         self.digest = digest
         self.created = created
         self.lastUse = lastUse

@@ -1,12 +1,14 @@
+public import Identifiers
+
 /// An account that is about to be deleted.
 public struct Deletion: Hashable, Sendable {
     public let account: Int64
     /// Milliseconds since 1970. From then on the deletion can not be undone.
-    public let due: Int64
+    public let due: Timestamp
     /// The name in finished games afterwards.
     public let alias: String
 
-    public init(account: Int64, due: Int64, alias: String) {
+    public init(account: Int64, due: Timestamp, alias: String) {
         self.account = account
         self.due = due
         self.alias = alias

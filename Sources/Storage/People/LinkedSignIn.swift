@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// The sign-in method of an account by its account with a provider. No token of the provider is kept.
 public struct LinkedSignIn: Hashable, Sendable {
     /// The provider, by its id in the configuration.
@@ -12,13 +14,13 @@ public struct LinkedSignIn: Hashable, Sendable {
     /// The address of the provider's picture of the person; `nil` without one.
     public var picture: String?
     /// Milliseconds since 1970.
-    public var created: Int64
+    public var created: Timestamp
     /// The last sign-in, in milliseconds since 1970.
-    public var used: Int64
+    public var used: Timestamp
 
     public init(
-        provider: String, subject: String, account: Int64, email: String? = nil, name: String = "", picture: String? = nil, created: Int64,
-        used: Int64
+        provider: String, subject: String, account: Int64, email: String? = nil, name: String = "", picture: String? = nil, created: Timestamp,
+        used: Timestamp
     ) {
         self.provider = provider
         self.subject = subject

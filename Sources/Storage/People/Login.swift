@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// The sign-in method of an account by e-mail address and password.
 public struct Login: Hashable, Sendable {
     public let account: Int64
@@ -6,9 +8,9 @@ public struct Login: Hashable, Sendable {
     /// The hash of the password, with its salt and cost, in the text form of argon2id.
     public let hash: String
     /// When its owner proved the address first, in milliseconds since 1970; `nil` for an address that was only typed.
-    public let confirmed: Int64?
+    public let confirmed: Timestamp?
 
-    public init(account: Int64, email: String, hash: String, confirmed: Int64? = nil) {
+    public init(account: Int64, email: String, hash: String, confirmed: Timestamp? = nil) {
         self.account = account
         self.email = email
         self.hash = hash

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// A permission that was mailed to somebody as a link, and works once. Only the SHA-256 digest of its secret is kept.
 public struct Ticket: Hashable, Sendable {
     public enum Purpose: String, Hashable, Sendable {
@@ -13,14 +15,14 @@ public struct Ticket: Hashable, Sendable {
     /// The address to which the link was mailed.
     public let email: String
     /// Milliseconds since 1970.
-    public let expires: Int64
+    public let expires: Timestamp
     /// Whether it went to `email`, so that whoever has it has proved the address. The operator hands others over.
     public let isMailed: Bool
     /// For a guest who signed up with an address that another account has not confirmed: the hash of the password.
     public let hash: String?
 
     public init(
-        digest: [UInt8], account: Int64, purpose: Purpose, email: String, expires: Int64, isMailed: Bool = true, hash: String? = nil
+        digest: [UInt8], account: Int64, purpose: Purpose, email: String, expires: Timestamp, isMailed: Bool = true, hash: String? = nil
     ) {
         self.digest = digest
         self.account = account

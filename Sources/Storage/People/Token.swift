@@ -1,12 +1,14 @@
+public import Identifiers
+
 /// A token of an account, which programs show instead of a session.
 public struct Token: Hashable, Sendable {
     public let credential: Credential
     /// Milliseconds since 1970.
-    public let created: Int64
+    public let created: Timestamp
     /// Its network is empty until the first use.
     public let lastUse: CredentialUse
 
-    public init(credential: Credential, created: Int64, lastUse: CredentialUse) {
+    public init(credential: Credential, created: Timestamp, lastUse: CredentialUse) {
         self.credential = credential
         self.created = created
         self.lastUse = lastUse

@@ -1,16 +1,17 @@
 import GRDB
+import Identifiers
 import Storage
 
 /// The messages that wait to be sent.
 enum MailTable {
-    static func insert(_ mail: Mail, at: Int64, _ database: Database) throws {
+    static func insert(_ mail: Mail, at: Timestamp, _ database: Database) throws {
         try database.cachedStatement(
             sql: "INSERT INTO mail (recipient, subject, text, html, expires, unsubscribe, queued, due, attempts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)"
         )
         .execute(arguments: [mail.recipient, mail.subject, mail.text, mail.html, mail.expires, mail.unsubscribe, at, at])
     }
 
-    static func due(at now: Int64, limit: Int, _ database: Database) throws -> [QueuedMail] {
+    static func due(at now: Timestamp, limit: Int, _ database: Database) throws -> [QueuedMail] {
         let statement = try database.cachedStatement(
             sql: "SELECT id, recipient, subject, text, html, expires, unsubscribe, queued, attempts FROM mail WHERE due <= ? ORDER BY due, id LIMIT ?"
         )
@@ -22,7 +23,7 @@ enum MailTable {
         }
     }
 
-    static func postpone(_ id: Int64, until time: Int64, _ database: Database) throws {
+    static func postpone(_ id: Int64, until time: Timestamp, _ database: Database) throws {
         try database.cachedStatement(sql: "UPDATE mail SET attempts = attempts + 1, due = ? WHERE id = ?").execute(arguments: [time, id])
     }
 

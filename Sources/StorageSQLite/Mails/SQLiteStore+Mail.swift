@@ -1,11 +1,12 @@
+public import Identifiers
 public import Storage
 
 extension SQLiteStore: MailStore {
-    public func mails(dueAt now: Int64, limit: Int) async throws -> [QueuedMail] {
+    public func mails(dueAt now: Timestamp, limit: Int) async throws -> [QueuedMail] {
         try await read { database in try MailTable.due(at: now, limit: limit, database) }
     }
 
-    public func postpone(mail id: Int64, until time: Int64) async throws {
+    public func postpone(mail id: Int64, until time: Timestamp) async throws {
         try await write { database in try MailTable.postpone(id, until: time, database) }
     }
 
@@ -23,7 +24,7 @@ extension SQLiteStore: MailStore {
 }
 
 extension SQLiteStore: TicketStore {
-    public func issue(_ ticket: Ticket, verified hash: String?, with mail: Mail, atMost limit: Int, at: Int64) async throws -> Bool {
+    public func issue(_ ticket: Ticket, verified hash: String?, with mail: Mail, atMost limit: Int, at: Timestamp) async throws -> Bool {
         try await write { database in
             if let hash { try LoginTable.require(hash, of: ticket.account, database) }
             try TicketTable.deleteExpired(at: at, database)
@@ -35,11 +36,12 @@ extension SQLiteStore: TicketStore {
         }
     }
 
-    public func ticket(_ digest: [UInt8], at: Int64) async throws -> Ticket? {
+    public func ticket(_ digest: [UInt8], at: Timestamp) async throws -> Ticket? {
         try await read { database in try TicketTable.ticket(digest, at: at, database) }
     }
 
-    public func resetPassword(by digest: [UInt8], hash: String, credential: Credential, notice: Mail?, at: Int64) async throws -> RevokedCredentials?
+    public func resetPassword(by digest: [UInt8], hash: String, credential: Credential, notice: Mail?, at: Timestamp) async throws
+        -> RevokedCredentials?
     {
         try await write { database in
             guard let ticket = try TicketTable.ticket(digest, at: at, database), ticket.purpose == .password else { return nil }
@@ -53,7 +55,7 @@ extension SQLiteStore: TicketStore {
         }
     }
 
-    public func changeEmail(by digest: [UInt8], notice: Mail?, at: Int64) async throws -> Bool {
+    public func changeEmail(by digest: [UInt8], notice: Mail?, at: Timestamp) async throws -> Bool {
         try await write { database in
             guard let ticket = try TicketTable.ticket(digest, at: at, database), ticket.purpose == .email else { return false }
             try TicketTable.delete(of: ticket.account, database)
@@ -64,7 +66,7 @@ extension SQLiteStore: TicketStore {
         }
     }
 
-    public func addLogin(by digest: [UInt8], hash: String, provedBy session: [UInt8], notice: Mail?, at: Int64) async throws -> Bool {
+    public func addLogin(by digest: [UInt8], hash: String, provedBy session: [UInt8], notice: Mail?, at: Timestamp) async throws -> Bool {
         try await write { database in
             guard let ticket = try TicketTable.ticket(digest, at: at, database), ticket.purpose == .password else { return false }
             try CredentialTable.require(session, of: ticket.account, database)
@@ -76,7 +78,7 @@ extension SQLiteStore: TicketStore {
         }
     }
 
-    public func signUp(by digest: [UInt8], replacing old: [UInt8], by credential: Credential, at: Int64) async throws -> Account? {
+    public func signUp(by digest: [UInt8], replacing old: [UInt8], by credential: Credential, at: Timestamp) async throws -> Account? {
         try await write { database in
             guard let ticket = try TicketTable.ticket(digest, at: at, database), ticket.purpose == .email, let hash = ticket.hash else { return nil }
             try LoginTable.displace(ticket.email, for: ticket.account, database)
@@ -89,14 +91,14 @@ extension SQLiteStore: TicketStore {
         }
     }
 
-    public func issue(_ ticket: Ticket, at: Int64) async throws {
+    public func issue(_ ticket: Ticket, at: Timestamp) async throws {
         try await write { database in
             try TicketTable.deleteExpired(at: at, database)
             try TicketTable.insert(ticket, database)
         }
     }
 
-    public func queue(_ mail: Mail, at: Int64) async throws {
+    public func queue(_ mail: Mail, at: Timestamp) async throws {
         try await write { database in try MailTable.insert(mail, at: at, database) }
     }
 }

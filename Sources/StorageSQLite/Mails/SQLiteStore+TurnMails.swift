@@ -1,4 +1,5 @@
 import GRDB
+public import Identifiers
 public import Storage
 
 extension SQLiteStore: TurnMailStore {
@@ -17,7 +18,7 @@ extension SQLiteStore: TurnMailStore {
         try await read { database in try TurnMailTable.calls(of: account, database) }
     }
 
-    public func set(_ calls: [TurnCall], of account: Int64, with mail: Mail?, at: Int64) async throws {
+    public func set(_ calls: [TurnCall], of account: Int64, with mail: Mail?, at: Timestamp) async throws {
         try await write { database in
             try TurnMailTable.set(calls, of: account, database)
             guard let mail else { return try TurnMailTable.withdraw(from: account, database) }

@@ -1,4 +1,5 @@
 import GRDB
+import Identifiers
 import Storage
 
 /// The choices of accounts about calls to their games, and the turns of which they know.
@@ -45,7 +46,7 @@ enum TurnMailTable {
         }
     }
 
-    static func noteMail(to account: Int64, at: Int64, _ database: Database) throws {
+    static func noteMail(to account: Int64, at: Timestamp, _ database: Database) throws {
         try database.cachedStatement(
             sql: "INSERT INTO turn_mail (account, last) VALUES (?, ?) ON CONFLICT (account) DO UPDATE SET last = excluded.last"
         )

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Identifiers
 import Storage
 
 /// Checksums of an archived game: one over the columns that lists show, one over its events.
@@ -16,7 +17,7 @@ struct MatchSums: Hashable {
     init(_ match: MatchRecord, at position: Int64, players: String) {
         header = Self.header(
             position, [match.match, match.game, match.mode, match.room, match.why, players, match.moves],
-            [match.started, match.ended, Int64(match.winner ?? -1), Int64(match.plies), match.isPrivate ? 1 : 0]
+            [match.started.milliseconds, match.ended.milliseconds, Int64(match.winner ?? -1), Int64(match.plies), match.isPrivate ? 1 : 0]
                 + Self.seed(match.seed.map(Int64.init(bitPattern:))),
             match.config)
         events = Self.events(match.events)

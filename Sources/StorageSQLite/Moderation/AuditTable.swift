@@ -1,4 +1,5 @@
 import GRDB
+import Identifiers
 import Storage
 
 /// The acts of administrators, and their role.
@@ -32,7 +33,7 @@ enum AuditTable {
         return try Int.fetchOne(statement, arguments: [account]) != nil
     }
 
-    static func setAdministrator(_ on: Bool, _ account: Int64, at: Int64, _ database: Database) throws {
+    static func setAdministrator(_ on: Bool, _ account: Int64, at: Timestamp, _ database: Database) throws {
         guard let known = try AccountTable.account(account, database), known.kind == .human, !known.guest else {
             throw StoreFailure.missing("account")
         }

@@ -1,10 +1,11 @@
 import GRDB
+import Identifiers
 import Storage
 
 /// Messages to accounts.
 enum NoticeTable {
     static func insert(
-        _ kind: Notice.Kind, _ key: String, reason: String? = nil, end: Int64? = nil, to account: Int64, at: Int64, _ database: Database
+        _ kind: Notice.Kind, _ key: String, reason: String? = nil, end: Timestamp? = nil, to account: Int64, at: Timestamp, _ database: Database
     ) throws -> Notice {
         try database.cachedStatement(sql: "INSERT INTO notice (account, kind, key, reason, \"end\", at) VALUES (?, ?, ?, ?, ?, ?)")
             .execute(arguments: [account, kind.rawValue, key, reason, end, at])

@@ -1,14 +1,15 @@
 import GRDB
+import Identifiers
 import Networks
 import Storage
 
 /// Where reports came from.
 enum ReportNetworkTable {
-    private static let day: Int64 = 86_400_000
+    private static let day = Duration.seconds(86_400)
 
     /// Refuses a report of a network that has filed too many, before it is filed.
     /// - Parameter open: the open reports of everybody.
-    static func requirePlace(for networks: NetworkShares?, open: Int, within bounds: ReportBounds, at: Int64, _ database: Database) throws {
+    static func requirePlace(for networks: NetworkShares?, open: Int, within bounds: ReportBounds, at: Timestamp, _ database: Database) throws {
         try sweep(at: at, database)
         if let networks {
             let recent = try database.cachedStatement(sql: "SELECT count(*) FROM report_network WHERE network = ? AND at > ?")
@@ -26,14 +27,14 @@ enum ReportNetworkTable {
         }
     }
 
-    static func insert(_ networks: NetworkShares?, of report: Int64, at: Int64, _ database: Database) throws {
+    static func insert(_ networks: NetworkShares?, of report: Int64, at: Timestamp, _ database: Database) throws {
         guard let networks else { return }
         let statement = try database.cachedStatement(sql: "INSERT INTO report_network (report, network, at) VALUES (?, ?, ?)")
         for share in networks { try statement.execute(arguments: [report, share.network.description, at]) }
     }
 
     /// The rows of a report that was decided.
-    static func decide(_ report: Int64, at: Int64, _ database: Database) throws {
+    static func decide(_ report: Int64, at: Timestamp, _ database: Database) throws {
         try database.cachedStatement(sql: "UPDATE report_network SET decided = 1 WHERE report = ?").execute(arguments: [report])
         try sweep(at: at, database)
     }
@@ -44,7 +45,7 @@ enum ReportNetworkTable {
             .execute(arguments: [account])
     }
 
-    private static func sweep(at: Int64, _ database: Database) throws {
+    private static func sweep(at: Timestamp, _ database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM report_network WHERE decided = 1 AND at <= ?").execute(arguments: [at - day])
     }
 }

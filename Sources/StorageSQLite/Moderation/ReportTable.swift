@@ -1,4 +1,5 @@
 import GRDB
+import Identifiers
 import Networks
 import Storage
 
@@ -9,10 +10,10 @@ enum ReportTable {
             SELECT network FROM report_network WHERE report = id AND report.outcome IS NULL AND (network LIKE '%/64' OR network LIKE '%/32')
         ) AS network
         """
-    private static let day: Int64 = 86_400_000
+    private static let day = Duration.seconds(86_400)
 
     static func insert(
-        _ subject: Report.Subject, reason: String, by reporter: Reporter, within bounds: ReportBounds, at: Int64, _ database: Database
+        _ subject: Report.Subject, reason: String, by reporter: Reporter, within bounds: ReportBounds, at: Timestamp, _ database: Database
     ) throws -> Report {
         let author = reporter.account
         for account in [subject.account, author] {
@@ -92,7 +93,7 @@ extension Report {
     fileprivate init(row: Row) throws {
         let subject = Subject(account: row["account"], room: row["room"], match: row["match"], line: row["line"])
         var decision: Decision?
-        if let at: Int64 = row["decided"] { decision = Decision(outcome: try row.value("outcome"), author: row["decider"], at: at) }
+        if let at: Timestamp = row["decided"] { decision = Decision(outcome: try row.value("outcome"), author: row["decider"], at: at) }
         self.init(
             id: row["id"], author: row["author"], network: row["network"], subject: subject, reason: row["reason"], at: row["at"], decision: decision)
     }

@@ -1,4 +1,5 @@
 import GRDB
+public import Identifiers
 public import Storage
 
 extension SQLiteStore: Moderation {
@@ -18,7 +19,7 @@ extension SQLiteStore: Moderation {
     }
 
     public func impose(
-        _ kind: Sanction.Kind, on account: Int64, until end: Int64?, logging act: AuditAct
+        _ kind: Sanction.Kind, on account: Int64, until end: Timestamp?, logging act: AuditAct
     ) async throws -> (sanction: Sanction, notice: Notice?) {
         try await write { database in
             let sanction = try SanctionTable.impose(kind, on: account, until: end, act, database)
@@ -44,12 +45,12 @@ extension SQLiteStore: Moderation {
         try await read { database in try SanctionTable.page(of: account, before: id, limit: limit, database) }
     }
 
-    public func sanctions(inForceAt now: Int64) async throws -> [Sanction] {
+    public func sanctions(inForceAt now: Timestamp) async throws -> [Sanction] {
         try await read { database in try SanctionTable.all(inForceAt: now, database) }
     }
 
     public func file(
-        _ subject: Report.Subject, reason: String, by author: Reporter, within bounds: ReportBounds, at: Int64
+        _ subject: Report.Subject, reason: String, by author: Reporter, within bounds: ReportBounds, at: Timestamp
     ) async throws -> Report {
         try await write { database in try ReportTable.insert(subject, reason: reason, by: author, within: bounds, at: at, database) }
     }

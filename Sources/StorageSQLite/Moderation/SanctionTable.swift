@@ -1,4 +1,5 @@
 import GRDB
+import Identifiers
 import Storage
 
 /// The sanctions against accounts.
@@ -6,7 +7,7 @@ enum SanctionTable {
     private static let columns = "id, account, kind, reason, begin, \"end\", author, lifted"
     private static let isInForce = "lifted IS NULL AND (\"end\" IS NULL OR \"end\" > ?1)"
 
-    static func impose(_ kind: Sanction.Kind, on account: Int64, until end: Int64?, _ act: AuditAct, _ database: Database) throws -> Sanction {
+    static func impose(_ kind: Sanction.Kind, on account: Int64, until end: Timestamp?, _ act: AuditAct, _ database: Database) throws -> Sanction {
         guard try AccountTable.account(account, database) != nil else { throw StoreFailure.missing("account") }
         try database.cachedStatement(sql: "UPDATE sanction SET lifted = ?1 WHERE account = ?2 AND kind = ?3 AND \(isInForce)")
             .execute(arguments: [act.at, account, kind.rawValue])
@@ -17,12 +18,12 @@ enum SanctionTable {
         return Sanction(id: database.lastInsertedRowID, account: account, kind: kind, reason: act.reason, begin: act.at, end: end, author: author)
     }
 
-    private static func inForce(at now: Int64, _ database: Database) throws -> Int {
+    private static func inForce(at now: Timestamp, _ database: Database) throws -> Int {
         let statement = try database.cachedStatement(sql: "SELECT count(*) FROM sanction WHERE \(isInForce)")
         return try Int.fetchOne(statement, arguments: [now]) ?? 0
     }
 
-    static func lift(_ id: Int64, at: Int64, _ database: Database) throws -> Sanction {
+    static func lift(_ id: Int64, at: Timestamp, _ database: Database) throws -> Sanction {
         try database.cachedStatement(sql: "UPDATE sanction SET lifted = ?1 WHERE id = ?2 AND \(isInForce)").execute(arguments: [at, id])
         guard database.changesCount == 1, let lifted = try sanction(id, database) else { throw StoreFailure.missing("sanction") }
         return lifted
@@ -38,7 +39,7 @@ enum SanctionTable {
         return try Row.fetchAll(statement, arguments: [account, id ?? .max, PageCursor.pageSize(limit)]).map(Sanction.init(row:))
     }
 
-    static func all(inForceAt now: Int64, _ database: Database) throws -> [Sanction] {
+    static func all(inForceAt now: Timestamp, _ database: Database) throws -> [Sanction] {
         let statement = try database.cachedStatement(sql: "SELECT \(columns) FROM sanction WHERE \(isInForce) ORDER BY id")
         return try Row.fetchAll(statement, arguments: [now]).map(Sanction.init(row:))
     }

@@ -1,4 +1,5 @@
 package import GRDB
+package import Identifiers
 package import Storage
 
 /// Wallets and the postings that change them.
@@ -21,7 +22,7 @@ package enum LedgerTable {
         return Holdings(wallet: try wallet(of: account, database), finished: row[0] ?? 0, opened: row[1], paidDay: row[2])
     }
 
-    static func openPresent(of account: Int64, amount: Int, at: Int64, _ database: Database) throws -> (number: Int, holdings: Holdings) {
+    static func openPresent(of account: Int64, amount: Int, at: Timestamp, _ database: Database) throws -> (number: Int, holdings: Holdings) {
         let before = try holdings(of: account, database)
         guard before.presents > 0 else { throw StoreFailure.missing("present") }
         let number = before.opened + 1
@@ -30,13 +31,13 @@ package enum LedgerTable {
         return (number, try holdings(of: account, database))
     }
 
-    static func payDaily(of account: Int64, day: String, at: Int64, _ database: Database) throws -> Holdings {
+    static func payDaily(of account: Int64, day: String, at: Timestamp, _ database: Database) throws -> Holdings {
         try open(account, at: at, database)
         try post(.daily, day, to: account, money: Daily.amount, at: at, database)
         return try holdings(of: account, database)
     }
 
-    static func correct(_ account: Int64, entry: Int64, money: Int, stars: Int, at: Int64, _ database: Database) throws -> Holdings {
+    static func correct(_ account: Int64, entry: Int64, money: Int, stars: Int, at: Timestamp, _ database: Database) throws -> Holdings {
         try open(account, at: at, database)
         let wallet = try wallet(of: account, database)
         guard wallet.money + money >= 0, wallet.stars + stars >= 0 else {
@@ -47,7 +48,7 @@ package enum LedgerTable {
     }
 
     /// Opens the wallet of an account with the money of a new player, if it has none.
-    package static func open(_ account: Int64, at: Int64, _ database: Database) throws {
+    package static func open(_ account: Int64, at: Timestamp, _ database: Database) throws {
         let statement = try database.cachedStatement(sql: "INSERT INTO wallet (account) VALUES (?) ON CONFLICT DO NOTHING")
         try statement.execute(arguments: [account])
         guard database.changesCount == 1 else { return }
@@ -56,7 +57,7 @@ package enum LedgerTable {
 
     /// - Parameter outcome: of the settled match, for the kinds that settle one.
     package static func post(
-        _ kind: Posting.Kind, _ reference: String, to account: Int64, money: Int, stars: Int = 0, outcome: Receipt.Step? = nil, at: Int64,
+        _ kind: Posting.Kind, _ reference: String, to account: Int64, money: Int, stars: Int = 0, outcome: Receipt.Step? = nil, at: Timestamp,
         _ database: Database
     ) throws {
         try database.cachedStatement(sql: "INSERT INTO ledger (account, kind, ref, money, stars, at, outcome) VALUES (?, ?, ?, ?, ?, ?, ?)")
@@ -72,7 +73,7 @@ package enum LedgerTable {
     }
 
     /// Returns the rest of a deleted account to the house.
-    static func close(_ account: Int64, at: Int64, _ database: Database) throws {
+    static func close(_ account: Int64, at: Timestamp, _ database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM finished WHERE account = ?").execute(arguments: [account])
         let wallet = try wallet(of: account, database)
         guard wallet.newest > 0 else { return }

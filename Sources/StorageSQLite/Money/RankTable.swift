@@ -1,10 +1,11 @@
 import GRDB
+import Identifiers
 import Storage
 
 /// Rank games: their pots, the seats of those that run, and their settlements.
 enum RankTable {
     /// Takes the stakes of a game that begins.
-    static func begin(_ stakes: Stakes, at: Int64, _ database: Database) throws -> Receipt {
+    static func begin(_ stakes: Stakes, at: Timestamp, _ database: Database) throws -> Receipt {
         let accounts = try stakes.users.map { try member($0, database) }
         let stars = stakes.users.map { stakes.terms.star(of: $0).rawValue }
         try database.cachedStatement(
@@ -20,7 +21,7 @@ enum RankTable {
     }
 
     /// Throws `StoreFailure.taken("seat")` if the account has a stake in another match.
-    private static func take(from account: Int64, for match: String, at: Int64, _ database: Database) throws {
+    private static func take(from account: Int64, for match: String, at: Timestamp, _ database: Database) throws {
         let statement = try database.cachedStatement(sql: "SELECT money, match FROM wallet WHERE account = ?")
         guard let row = try Row.fetchOne(statement, arguments: [account]) else { throw StoreFailure.missing("account") }
         guard row[1] as String? == nil else { throw StoreFailure.taken("seat") }
@@ -39,7 +40,7 @@ enum RankTable {
 
     /// Settles a finished game, and counts it for the people in it.
     /// - Returns: `nil` if it had no stakes, and counts for nobody.
-    static func settle(_ match: MatchRecord, at: Int64, _ database: Database) throws -> Receipt? {
+    static func settle(_ match: MatchRecord, at: Timestamp, _ database: Database) throws -> Receipt? {
         let counted = try FinishedTable.add(match, database)
         guard let pot = try pot(of: match.match, database) else {
             guard !counted.isEmpty else { return nil }
@@ -81,13 +82,13 @@ enum RankTable {
 
     /// Returns the stakes of a game that does not count.
     /// - Returns: `nil` if it had none, or is settled.
-    static func void(_ match: String, at: Int64, _ database: Database) throws -> Receipt? {
+    static func void(_ match: String, at: Timestamp, _ database: Database) throws -> Receipt? {
         guard let pot = try pot(of: match, database), pot.isLive else { return nil }
         return try end(pot, .void, at: at, database)
     }
 
     /// - Returns: the games whose stakes were returned.
-    static func voidAll(but matches: Set<String>, at: Int64, _ database: Database) throws -> [String] {
+    static func voidAll(but matches: Set<String>, at: Timestamp, _ database: Database) throws -> [String] {
         // Goes through all wallets, once at start: an index of the running matches would be written at the begin and at the end of each.
         let lost = try String.fetchAll(database, sql: "SELECT DISTINCT match FROM wallet WHERE match IS NOT NULL ORDER BY match")
             .filter { !matches.contains($0) }
@@ -151,7 +152,7 @@ enum RankTable {
     /// Sets the outcome, on which a trigger pays the players.
     ///
     /// Throws `StoreFailure.taken("settlement")` if the game is settled.
-    private static func end(_ pot: Pot, _ outcome: Receipt.Step, winner: Int64? = nil, at: Int64, _ database: Database) throws -> Receipt {
+    private static func end(_ pot: Pot, _ outcome: Receipt.Step, winner: Int64? = nil, at: Timestamp, _ database: Database) throws -> Receipt {
         try database.cachedStatement(sql: "UPDATE rank_match SET outcome = ?, winner = ?, settled = ? WHERE match = ? AND outcome IS NULL")
             .execute(arguments: [outcome.rawValue, winner, at, pot.match])
         guard database.changesCount == 1 else { throw StoreFailure.taken("settlement") }

@@ -1,4 +1,5 @@
 import GRDB
+public import Identifiers
 public import Storage
 
 extension SQLiteStore: Ledger {
@@ -7,13 +8,13 @@ extension SQLiteStore: Ledger {
         return try await read { database in try LedgerTable.holdings(of: account, database) }
     }
 
-    public func openPresent(of user: String, amount: Int, at: Int64) async throws -> (number: Int, holdings: Holdings) {
+    public func openPresent(of user: String, amount: Int, at: Timestamp) async throws -> (number: Int, holdings: Holdings) {
         try await write { database in
             try LedgerTable.openPresent(of: try RankTable.member(user, database), amount: amount, at: at, database)
         }
     }
 
-    public func payDaily(of user: String, day: String, at: Int64) async throws -> Holdings {
+    public func payDaily(of user: String, day: String, at: Timestamp) async throws -> Holdings {
         try await write { database in try LedgerTable.payDaily(of: try RankTable.member(user, database), day: day, at: at, database) }
     }
 
@@ -30,7 +31,7 @@ extension SQLiteStore: Ledger {
         return try await read { database in try LedgerTable.page(of: account, before: position, limit: limit, database) }
     }
 
-    public func voidAll(but matches: Set<String>, at: Int64) async throws -> [String] {
+    public func voidAll(but matches: Set<String>, at: Timestamp) async throws -> [String] {
         try await write { database in try RankTable.voidAll(but: matches, at: at, database) }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Identifiers
 import Storage
 
 /// Accounts and the digests of their credentials.
@@ -7,7 +8,7 @@ enum AccountTable {
     static let columns =
         "account.id, account.name, account.kind AS kind, account.guest, account.joined, account.avatar, account.owner, account.retired"
 
-    static func insert(name: String, kind: Account.Kind, guest: Bool, owner: Int64? = nil, at: Int64, _ database: Database) throws -> Account {
+    static func insert(name: String, kind: Account.Kind, guest: Bool, owner: Int64? = nil, at: Timestamp, _ database: Database) throws -> Account {
         let looks = NameLooks(name)
         try checkFree(looks, for: 0, database)
         try database.cachedStatement(
@@ -68,7 +69,7 @@ enum AccountTable {
             WHERE block.blocked = account.id AND block.device IS NOT NULL AND blocker.guest = 0)
         """
 
-    static func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64, _ database: Database) throws -> IdleGuests {
+    static func idleGuests(after id: Int64, limit: Int, madeBefore time: Timestamp, _ database: Database) throws -> IdleGuests {
         let statement = try database.cachedStatement(
             sql: "SELECT id, joined < ? AND \(isIdleGuest) FROM account WHERE id > ? ORDER BY id LIMIT ?")
         let rows = try Row.fetchAll(statement, arguments: [time, id, limit])

@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
+import Identifiers
 import Storage
 
 /// The players whom players block or mute.
 enum BlockTable {
     static func insert(
-        _ blocked: Int64, by blocker: Int64, as kind: Block.Kind, atMost limit: Int, at: Int64, _ database: Database
+        _ blocked: Int64, by blocker: Int64, as kind: Block.Kind, atMost limit: Int, at: Timestamp, _ database: Database
     ) throws -> Block {
         for account in [blocked, blocker] {
             guard try AccountTable.account(account, database) != nil else { throw StoreFailure.missing("account") }

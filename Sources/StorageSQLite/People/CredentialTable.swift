@@ -1,12 +1,13 @@
 import Foundation
 import GRDB
+import Identifiers
 import Storage
 
 /// The credentials of accounts, with their last use.
 enum CredentialTable {
     private static let columns = "credential.kind AS proof, credential.scopes, credential.label, credential.expires"
 
-    static func insert(_ credential: Credential, of account: Int64, at: Int64, _ database: Database) throws {
+    static func insert(_ credential: Credential, of account: Int64, at: Timestamp, _ database: Database) throws {
         try database.cachedStatement(
             sql: "INSERT INTO credential (digest, account, kind, scopes, created, used, label, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         )
@@ -19,7 +20,7 @@ enum CredentialTable {
     /// Adds a session. It replaces the one with the digest `old`, and the oldest ones beyond `limit`.
     /// - Returns: the digests of the deleted sessions of this account.
     static func open(
-        _ session: Credential, of account: Int64, replacing old: [UInt8]?, atMost limit: Int, at: Int64, _ database: Database
+        _ session: Credential, of account: Int64, replacing old: [UInt8]?, atMost limit: Int, at: Timestamp, _ database: Database
     ) throws -> [[UInt8]] {
         try insert(session, of: account, at: at, database)
         var revoked = try deleteOldSessions(of: account, butNewest: limit - 1, and: session.digest, database)
@@ -106,7 +107,7 @@ extension CredentialTable {
         return try Int.fetchOne(statement, arguments: [account]) ?? 0
     }
 
-    static func deleteExpiredTokens(of account: Int64, at: Int64, _ database: Database) throws {
+    static func deleteExpiredTokens(of account: Int64, at: Timestamp, _ database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM credential WHERE account = ? AND kind = 'token' AND expires <= ?")
             .execute(arguments: [account, at])
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Identifiers
 import Storage
 
 /// The accounts that are about to be deleted.
@@ -14,13 +15,13 @@ enum DeletionTable {
         return try Row.fetchOne(statement, arguments: [account]).map(Deletion.init(row:))
     }
 
-    static func due(at now: Int64, limit: Int, _ database: Database) throws -> [Deletion] {
+    static func due(at now: Timestamp, limit: Int, _ database: Database) throws -> [Deletion] {
         let statement = try database.cachedStatement(sql: "SELECT account, due, alias FROM deletion WHERE due <= ? ORDER BY due, account LIMIT ?")
         return try Row.fetchAll(statement, arguments: [now, limit]).map(Deletion.init(row:))
     }
 
     /// - Returns: whether there was one that was not due yet, or none.
-    static func cancel(of account: Int64, at: Int64, _ database: Database) throws -> Bool {
+    static func cancel(of account: Int64, at: Timestamp, _ database: Database) throws -> Bool {
         try database.cachedStatement(sql: "DELETE FROM deletion WHERE account = ? AND due > ?").execute(arguments: [account, at])
         return try deletion(of: account, database) == nil
     }

@@ -1,4 +1,5 @@
 import GRDB
+import Identifiers
 import Storage
 
 /// The players whom players follow.
@@ -6,7 +7,7 @@ enum FollowTable {
     /// The most followers that go with the guests removed in one write, so that moves queued behind it do not wait for any number of them.
     static let removedAtOnce = 512
 
-    static func insert(_ followed: Int64, by follower: Int64, atMost limit: Int, at: Int64, _ database: Database) throws -> Int64 {
+    static func insert(_ followed: Int64, by follower: Int64, atMost limit: Int, at: Timestamp, _ database: Database) throws -> Timestamp {
         if let known = try since(followed, by: follower, database) { return known }
         for account in [followed, follower] {
             guard try AccountTable.account(account, database) != nil else { throw StoreFailure.missing("account") }
@@ -36,9 +37,9 @@ enum FollowTable {
         return database.changesCount
     }
 
-    static func since(_ followed: Int64, by follower: Int64, _ database: Database) throws -> Int64? {
+    static func since(_ followed: Int64, by follower: Int64, _ database: Database) throws -> Timestamp? {
         let statement = try database.cachedStatement(sql: "SELECT at FROM follow WHERE follower = ? AND followed = ?")
-        return try Int64.fetchOne(statement, arguments: [follower, followed])
+        return try Timestamp.fetchOne(statement, arguments: [follower, followed])
     }
 
     static func followed(by follower: Int64, _ database: Database) throws -> [Followed] {

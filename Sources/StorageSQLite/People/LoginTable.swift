@@ -1,11 +1,12 @@
 import GRDB
+import Identifiers
 import Storage
 
 /// E-mail addresses and password hashes of accounts.
 enum LoginTable {
     private static let columns = "account, email, hash, confirmed"
 
-    static func insert(_ login: Login, at: Int64, _ database: Database) throws {
+    static func insert(_ login: Login, at: Timestamp, _ database: Database) throws {
         try database.cachedStatement(sql: "INSERT INTO login (account, email, folded, hash, created, confirmed) VALUES (?, ?, ?, ?, ?, ?)")
             .execute(arguments: [login.account, login.email, FoldedName(login.email).text, login.hash, at, login.confirmed])
         if login.confirmed != nil { try BounceTable.forget(loginOf: login.account, database) }
@@ -32,7 +33,7 @@ enum LoginTable {
     }
 
     /// Notes that the owner of an account has proved its address. The first proof counts.
-    static func confirm(_ account: Int64, at: Int64, _ database: Database) throws {
+    static func confirm(_ account: Int64, at: Timestamp, _ database: Database) throws {
         try database.cachedStatement(sql: "UPDATE login SET confirmed = coalesce(confirmed, ?) WHERE account = ?").execute(arguments: [at, account])
         try BounceTable.forget(loginOf: account, database)
     }
@@ -49,7 +50,7 @@ enum LoginTable {
         try database.cachedStatement(sql: "DELETE FROM login WHERE account = ?").execute(arguments: [account])
     }
 
-    static func set(email: String, of account: Int64, confirmedAt time: Int64, _ database: Database) throws {
+    static func set(email: String, of account: Int64, confirmedAt time: Timestamp, _ database: Database) throws {
         try BounceTable.forget(loginOf: account, database)
         if let known = try login(of: account, database) { try MailTable.withdrawCalls(to: known.email, database) }
         try database.cachedStatement(sql: "UPDATE login SET email = ?, folded = ?, confirmed = ? WHERE account = ?")

@@ -1,9 +1,10 @@
 import GRDB
+public import Identifiers
 public import Storage
 
 extension SQLiteStore: AccountStore {
     public func create(
-        name: String, kind: Account.Kind, guest: Bool, at: Int64, credential: Credential
+        name: String, kind: Account.Kind, guest: Bool, at: Timestamp, credential: Credential
     ) async throws -> Account {
         try await write { database in
             let account = try AccountTable.insert(name: name, kind: kind, guest: guest, at: at, database)
@@ -39,7 +40,7 @@ extension SQLiteStore: AccountStore {
         try await read { database in try AccountTable.avatars(of: accounts, database) }
     }
 
-    public func add(_ credential: Credential, to account: Int64, at: Int64) async throws {
+    public func add(_ credential: Credential, to account: Int64, at: Timestamp) async throws {
         try await write { database in try CredentialTable.insert(credential, of: account, at: at, database) }
     }
 
@@ -61,7 +62,7 @@ extension SQLiteStore: AccountStore {
         try await write { database in try CredentialTable.delete(digest, database) }
     }
 
-    public func signUp(_ login: Login, replacing old: [UInt8], by credential: Credential, at: Int64) async throws -> Account {
+    public func signUp(_ login: Login, replacing old: [UInt8], by credential: Credential, at: Timestamp) async throws -> Account {
         try await write { database in
             try LoginTable.insert(login, at: at, database)
             try CredentialTable.require(old, of: login.account, database)
@@ -72,7 +73,7 @@ extension SQLiteStore: AccountStore {
     }
 
     public func signIn(
-        _ credential: Credential, to account: Int64, verified hash: String?, replacing old: [UInt8]?, atMost limit: Int, at: Int64
+        _ credential: Credential, to account: Int64, verified hash: String?, replacing old: [UInt8]?, atMost limit: Int, at: Timestamp
     ) async throws -> [[UInt8]] {
         try await write { database in
             if let hash { try LoginTable.require(hash, of: account, database) }
@@ -97,7 +98,7 @@ extension SQLiteStore: AccountStore {
         }
     }
 
-    public func idleGuests(after id: Int64, limit: Int, madeBefore time: Int64) async throws -> IdleGuests {
+    public func idleGuests(after id: Int64, limit: Int, madeBefore time: Timestamp) async throws -> IdleGuests {
         try await read { database in try AccountTable.idleGuests(after: id, limit: limit, madeBefore: time, database) }
     }
 

@@ -1,8 +1,9 @@
 import GRDB
+public import Identifiers
 public import Storage
 
 extension SQLiteStore: BlockStore {
-    public func block(_ blocked: Int64, by blocker: Int64, as kind: Block.Kind, atMost limit: Int, at: Int64) async throws -> Block {
+    public func block(_ blocked: Int64, by blocker: Int64, as kind: Block.Kind, atMost limit: Int, at: Timestamp) async throws -> Block {
         try await write { database in try BlockTable.insert(blocked, by: blocker, as: kind, atMost: limit, at: at, database) }
     }
 

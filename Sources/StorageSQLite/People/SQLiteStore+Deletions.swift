@@ -1,9 +1,10 @@
 import GRDB
+public import Identifiers
 public import Storage
 
 extension SQLiteStore: DeletionStore {
     public func schedule(
-        _ deletion: Deletion, verified hash: String?, keeping kept: [UInt8], notice: Mail?, at: Int64
+        _ deletion: Deletion, verified hash: String?, keeping kept: [UInt8], notice: Mail?, at: Timestamp
     ) async throws -> [[UInt8]] {
         try await write { database in
             if let hash { try LoginTable.require(hash, of: deletion.account, database) }
@@ -14,7 +15,7 @@ extension SQLiteStore: DeletionStore {
         }
     }
 
-    public func cancelDeletion(of account: Int64, at: Int64) async throws -> Bool {
+    public func cancelDeletion(of account: Int64, at: Timestamp) async throws -> Bool {
         try await write { database in try DeletionTable.cancel(of: account, at: at, database) }
     }
 
@@ -22,7 +23,7 @@ extension SQLiteStore: DeletionStore {
         try await read { database in try DeletionTable.deletion(of: account, database) }
     }
 
-    public func deletions(dueAt now: Int64, limit: Int) async throws -> [Deletion] {
+    public func deletions(dueAt now: Timestamp, limit: Int) async throws -> [Deletion] {
         try await read { database in try DeletionTable.due(at: now, limit: limit, database) }
     }
 

@@ -1,8 +1,9 @@
 import GRDB
+public import Identifiers
 public import Storage
 
 extension SQLiteStore: FollowStore {
-    public func follow(_ followed: Int64, by follower: Int64, atMost limit: Int, at: Int64) async throws -> Int64 {
+    public func follow(_ followed: Int64, by follower: Int64, atMost limit: Int, at: Timestamp) async throws -> Timestamp {
         try await write { database in try FollowTable.insert(followed, by: follower, atMost: limit, at: at, database) }
     }
 
@@ -10,7 +11,7 @@ extension SQLiteStore: FollowStore {
         try await write { database in try FollowTable.delete(followed, by: follower, database) }
     }
 
-    public func follows(_ followed: Int64, by follower: Int64) async throws -> Int64? {
+    public func follows(_ followed: Int64, by follower: Int64) async throws -> Timestamp? {
         try await read { database in try FollowTable.since(followed, by: follower, database) }
     }
 

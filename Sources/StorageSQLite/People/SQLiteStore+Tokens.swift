@@ -1,4 +1,5 @@
 import GRDB
+public import Identifiers
 public import Storage
 
 extension SQLiteStore: TokenStore {
@@ -6,7 +7,7 @@ extension SQLiteStore: TokenStore {
         try await read { database in try CredentialTable.tokens(of: account, database) }
     }
 
-    public func issue(_ token: Credential, to account: Int64, by session: [UInt8], atMost limit: Int, at: Int64) async throws {
+    public func issue(_ token: Credential, to account: Int64, by session: [UInt8], atMost limit: Int, at: Timestamp) async throws {
         try await write { database in
             try CredentialTable.require(session, of: account, database)
             try CredentialTable.deleteExpiredTokens(of: account, at: at, database)
@@ -20,7 +21,7 @@ extension SQLiteStore: TokenStore {
     }
 
     public func createBot(
-        name: String, of owner: Int64, by session: [UInt8], token: Credential, atMost limit: Int, at: Int64
+        name: String, of owner: Int64, by session: [UInt8], token: Credential, atMost limit: Int, at: Timestamp
     ) async throws -> Account {
         try await write { database in
             try CredentialTable.require(session, of: owner, database)
@@ -38,7 +39,8 @@ extension SQLiteStore: TokenStore {
         }
     }
 
-    public func replaceTokens(ofBot bot: Int64, of owner: Int64, by session: [UInt8], with token: Credential, at: Int64) async throws -> [[UInt8]] {
+    public func replaceTokens(ofBot bot: Int64, of owner: Int64, by session: [UInt8], with token: Credential, at: Timestamp) async throws -> [[UInt8]]
+    {
         try await write { database in
             try BotTable.require(bot, of: owner, by: session, database)
             let revoked = try CredentialTable.deleteTokens(of: bot, database)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Identifiers
 import Storage
 
 /// The tickets that were mailed and not used yet.
@@ -15,7 +16,7 @@ enum TicketTable {
     }
 
     /// Deletes expired tickets of all accounts, so that unused ones do not pile up.
-    static func deleteExpired(at: Int64, _ database: Database) throws {
+    static func deleteExpired(at: Timestamp, _ database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM ticket WHERE expires <= ?").execute(arguments: [at])
     }
 
@@ -34,7 +35,7 @@ enum TicketTable {
         return try Int.fetchOne(statement, arguments: [FoldedName(email).text, purpose.rawValue]) ?? 0
     }
 
-    static func ticket(_ digest: [UInt8], at: Int64, _ database: Database) throws -> Ticket? {
+    static func ticket(_ digest: [UInt8], at: Timestamp, _ database: Database) throws -> Ticket? {
         let statement = try database.cachedStatement(
             sql: "SELECT account, purpose, email, expires, mailed, hash FROM ticket WHERE digest = ? AND expires > ?")
         return try Row.fetchOne(statement, arguments: [Data(digest), at]).map { row in

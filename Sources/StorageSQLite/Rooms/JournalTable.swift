@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Identifiers
 import Storage
 
 /// The writer's knowledge of the end of the journal. Owned by the writer thread.
@@ -24,7 +25,7 @@ struct JournalTable: Sendable {
     /// Gives the current transaction a position, by a row that belongs to no room, so that the mark knows of the transaction as it knows of a move: for
     /// transactions that write more than moves.
     mutating func numberCommit(_ database: Database) throws {
-        let entry = JournalEntry(room: HighWaterMark.Row.noRoom, seq: 1, at: 0, kind: 0, body: [])
+        let entry = JournalEntry(room: HighWaterMark.Row.noRoom, seq: 1, at: Timestamp(milliseconds: 0), kind: 0, body: [])
         let row = HighWaterMark.Row(pos: last + 1, room: entry.room, seq: entry.seq, sum: 0)
         try insert(entry, row, database)
         last = row.pos
@@ -37,7 +38,7 @@ struct JournalTable: Sendable {
         let room = entries.first?.room
         var chain = try chain(of: room, effect: effect)
         try entries.checkContinues(chain?.seq ?? 0)
-        let receipt = try bring(about: effect, of: room, at: entries.last?.at ?? 0, database)
+        let receipt = try bring(about: effect, of: room, at: entries.last?.at ?? Timestamp(milliseconds: 0), database)
         var rows: [HighWaterMark.Row] = []
         for entry in entries {
             chain?.append(entry)
@@ -50,7 +51,7 @@ struct JournalTable: Sendable {
     }
 
     /// - Parameter at: the time of its postings; that of a match without entries is its end.
-    private func bring(about effect: JournalEffect, of room: RoomKey?, at: Int64, _ database: Database) throws -> Receipt? {
+    private func bring(about effect: JournalEffect, of room: RoomKey?, at: Timestamp, _ database: Database) throws -> Receipt? {
         switch effect {
         case .none: return nil
         case .open(let record, let stakes):

@@ -1,3 +1,4 @@
+import Identifiers
 import Storage
 
 /// The end of a room's journal: its last sequence, and a checksum over the room and all its entries up to there.
@@ -18,7 +19,7 @@ struct RoomChain: Hashable, Sendable {
     mutating func append(_ entry: JournalEntry) {
         var checksum = Checksum(after: sum)
         checksum.add(entry.seq)
-        checksum.add(entry.at)
+        checksum.add(entry.at.milliseconds)
         checksum.add(Int(entry.kind))
         checksum.add(entry.body)
         seq = entry.seq

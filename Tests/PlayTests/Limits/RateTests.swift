@@ -1,3 +1,4 @@
+import Identifiers
 import JSONText
 import Networks
 import TestSupport

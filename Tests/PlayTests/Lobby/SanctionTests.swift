@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import MemoryStorage
 import Storage
@@ -8,7 +10,7 @@ import Testing
 
 @Suite("Sanctions", .timeLimit(.minutes(10))) struct SanctionTests {
     private func sanction(_ kind: Sanction.Kind, _ account: Int64, until end: Timestamp? = nil) -> Sanction {
-        Sanction(id: 1, account: account, kind: kind, reason: "rude", begin: 0, end: end?.milliseconds, author: 9)
+        Sanction(id: 1, account: account, kind: kind, reason: "rude", begin: 0, end: end, author: 9)
     }
 
     private func room(_ house: House, _ owner: Guest) async throws -> String {

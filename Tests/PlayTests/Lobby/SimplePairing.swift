@@ -1,3 +1,5 @@
+import Identifiers
+
 @testable import Play
 
 /// The reference implementation of pairing, which compares every pair with every other.

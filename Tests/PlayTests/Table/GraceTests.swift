@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import TestSupport
 import Testing
 import Wire

@@ -1,4 +1,6 @@
 import Foundation
+import IdentifierLiterals
+import Identifiers
 import Play
 import Storage
 import Testing

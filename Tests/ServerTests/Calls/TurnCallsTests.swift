@@ -1,5 +1,7 @@
 import Crypto
 import Foundation
+import IdentifierLiterals
+import Identifiers
 import Logging
 import MemoryStorage
 import Play
@@ -61,7 +63,7 @@ private final class Home: Sendable {
 
     /// Deletes the account as the week of grace ends.
     func delete(at now: Timestamp) async throws {
-        let deletion = Deletion(account: player.id, due: now.milliseconds, alias: "deleted-k3f9")
+        let deletion = Deletion(account: player.id, due: now, alias: "deleted-k3f9")
         _ = try await store.schedule(deletion, verified: nil, keeping: Array(repeating: 9, count: 32), notice: nil, at: 3)
         _ = try await store.eraseIdentity(deletion)
     }
@@ -84,7 +86,7 @@ private final class Home: Sendable {
         let home = try await Home()
         home.wait("a", until: noon + hour * 30)
         let mail = try #require(try await home.step(at: noon).first)
-        #expect(mail.recipient == "ada@b.c" && mail.subject == "It is your move against Bob" && mail.expires == (noon + hour * 30).milliseconds)
+        #expect(mail.recipient == "ada@b.c" && mail.subject == "It is your move against Bob" && mail.expires == noon + hour * 30)
         #expect(mail.text.contains("https://a.example/game/12345") && mail.html.contains("href=\"https://a.example/game/12345\""))
         let stop = try #require(mail.unsubscribe)
         #expect(stop.hasPrefix("https://a.example/api/v1/mails/stop?player=\(home.player.user)&code=") && mail.text.contains(stop))

@@ -1,5 +1,7 @@
 import Accounts
 import Foundation
+import IdentifierLiterals
+import Identifiers
 import Play
 import Testing
 

@@ -1,5 +1,7 @@
 import Foundation
 import GameRules
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import Storage
 import StorageSQLite

@@ -4,6 +4,8 @@ import Bots
 import Crypto
 import Export
 import Foundation
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import Logging
 import Mail
@@ -111,7 +113,7 @@ struct API {
     /// The next message to an address: the one with a subject, or the first that is not the one of every sign-up.
     func mail(to recipient: String, _ subject: String? = nil) async throws -> Mail {
         while true {
-            try await post?.queue.step(at: clock.now.milliseconds)
+            try await post?.queue.step(at: clock.now)
             if let mail = outbox.take(to: recipient, subject) { return mail }
             try Task.checkCancellation()
             await Task.yield()
@@ -163,7 +165,7 @@ struct API {
 final class Outbox: MailTransport {
     private let mails = Mutex<[Mail]>([])
 
-    func send(_ message: QueuedMail, at now: Int64) async throws(MailFailure) { mails.withLock { $0.append(message.mail) } }
+    func send(_ message: QueuedMail, at now: Timestamp) async throws(MailFailure) { mails.withLock { $0.append(message.mail) } }
 
     func take(to recipient: String, _ subject: String? = nil) -> Mail? {
         let isWanted = { (mail: Mail) in subject.map { $0 == mail.subject } ?? (mail.subject != "Confirm your address") }

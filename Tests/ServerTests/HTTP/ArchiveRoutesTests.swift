@@ -1,4 +1,6 @@
 import Accounts
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import Play
 import Storage
@@ -12,7 +14,7 @@ import Testing
 @Suite("Finished games over HTTP", .timeLimit(.minutes(10))) struct ArchiveRoutesTests {
     private func keep(_ number: Int, isPrivate: Bool = false, in api: API) async throws {
         let record = MatchRecord(
-            match: "m_\(number)", game: "quoridor", mode: "casual", room: "00001", started: Int64(number), ended: Int64(number), winner: 0,
+            match: "m_\(number)", game: "quoridor", mode: "casual", room: "00001", started: Timestamp(number), ended: Timestamp(number), winner: 0,
             why: "goal",
             players: [MatchRecord.Player(seat: 0, user: "u_1", name: "Ada", kind: "human")], plies: 1, config: Array(#"{"seats":2}"#.utf8),
             moves: "e2", events: Array("[]".utf8), isPrivate: isPrivate)
@@ -47,7 +49,7 @@ import Testing
 
     @Test func `a private game stands in no list but its players'`() async throws {
         try await API.run { api in
-            let ada = try await api.identities.mintGuest(at: api.clock.now.milliseconds)
+            let ada = try await api.identities.mintGuest(at: api.clock.now)
             let own = ["cookie": "palisade_session=\(ada.secret.text)"]
             try await keep(1, in: api)
             try await keep(2, isPrivate: true, in: api)

@@ -1,5 +1,7 @@
 import Accounts
 import Foundation
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import Pictures
 import TestSupport

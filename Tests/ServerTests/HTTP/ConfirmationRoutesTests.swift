@@ -1,4 +1,6 @@
 import Accounts
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import Play
 import Storage
@@ -134,7 +136,7 @@ import Testing
             #expect(await ada.me().body?["confirmed"]?.bool == false)
             var late = Browser(api: api)
             #expect(await late.post("/auth/signup", login()).status == 409)
-            let link = try #require(try await api.identities.resetLink(named: "ada@example.org", at: api.clock.now.milliseconds))
+            let link = try #require(try await api.identities.resetLink(named: "ada@example.org", at: api.clock.now))
             let reset = await late.post("/auth/password/reset", #"{"ticket":"\#(link.text)","password":"battery staple"}"#)
             #expect(reset.status == 200)
             #expect(await late.me().body?["confirmed"]?.bool == false)

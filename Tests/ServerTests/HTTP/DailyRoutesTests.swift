@@ -1,4 +1,6 @@
 import Foundation
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import Play
 import Storage
@@ -100,7 +102,7 @@ import Testing
             #expect(begun.body?["seats"]?.array?.count == 2)
             #expect(
                 begun.body?["plies"]?.int
-                    == QuoridorClips.all.map(\.moves.count)[Int(Present.day(of: api.clock.now.milliseconds)) % QuoridorClips.all.count])
+                    == QuoridorClips.all.map(\.moves.count)[Int(Present.day(of: api.clock.now)) % QuoridorClips.all.count])
         }
     }
 

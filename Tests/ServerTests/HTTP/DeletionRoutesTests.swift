@@ -1,4 +1,6 @@
 import Accounts
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import Play
 import Storage
@@ -58,7 +60,7 @@ import Testing
             } rewrite: {
                 $1
             }
-            try await sweep.step(at: api.clock.now.milliseconds)
+            try await sweep.step(at: api.clock.now)
             #expect(await browser.me().status == 401)
             #expect(await api.get("/users/\(user)").status == 404)
             #expect(await browser.post("/auth/login", login).status == 403)

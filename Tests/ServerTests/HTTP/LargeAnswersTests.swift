@@ -1,4 +1,6 @@
 import Export
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import Play
 import TestSupport
@@ -44,7 +46,7 @@ import Testing
             #expect(await browser.post("/auth/signup", #"{"email":"ada@example.org","password":"correct horse"}"#).status == 201)
             let asked = await browser.post("/me/export", "{}")
             let id = try #require(asked.body?["id"]?.string)
-            while await api.exports.isReady(id, of: "u_1", at: api.clock.now.milliseconds) == false { await Task.yield() }
+            while await api.exports.isReady(id, of: "u_1", at: api.clock.now) == false { await Task.yield() }
             let headers = browser.cookie.merging(["host": "a"]) { $1 }
             let response = await api.routes.answer(
                 HTTPRequest(method: "GET", path: "/api/v1/me/export/\(id)", query: "", headers: headers, peerAddress: "192.0.2.1"))

@@ -1,4 +1,6 @@
 import Accounts
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import Storage
 import TestSupport

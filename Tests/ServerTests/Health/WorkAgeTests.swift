@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import Testing
 
 @testable import Server

@@ -1,5 +1,6 @@
 import DequeModule
 import GameRules
+import Identifiers
 import JSONText
 import Networks
 import Wire

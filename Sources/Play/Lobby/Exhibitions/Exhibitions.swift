@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 
 /// Games of the server's own bots against each other, for TV and home while hardly anybody plays. They stand outside of all statistics.
 public actor Exhibitions {

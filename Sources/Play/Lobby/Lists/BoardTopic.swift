@@ -1,3 +1,4 @@
+import Identifiers
 import Wire
 
 /// A board as a topic, kept while it has subscribers.

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// Queries of the HTTP API about running games of a user or a match.
 extension Matchmaker {
     /// The stakes of a running game.

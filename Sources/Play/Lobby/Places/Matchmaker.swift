@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import JSONText
 import Logging
 import Storage
@@ -78,7 +79,7 @@ public actor Matchmaker: Pinned {
     /// Returns the stakes of games that cannot be played on, because their rooms could not be restored.
     private func returnLostStakes(but rooms: [LocalRoom]) async {
         do {
-            let lost = try await services.ledger.voidAll(but: Set(rooms.map(\.match.rawValue)), at: services.clock.now.milliseconds)
+            let lost = try await services.ledger.voidAll(but: Set(rooms.map(\.match.rawValue)), at: services.clock.now)
             for match in lost { logger.error("a rank game cannot be played on; its stakes were returned", metadata: ["match": "\(match)"]) }
         } catch {
             logger.error("stakes of lost games could not be returned", metadata: ["error": "\(error)"])

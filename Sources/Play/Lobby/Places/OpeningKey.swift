@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import Wire
 
 /// The idempotency key of a command to open a room: a repeated command opens one room.

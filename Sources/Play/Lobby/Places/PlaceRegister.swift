@@ -1,3 +1,5 @@
+import Identifiers
+
 /// The places of each user: their live rooms, and those they claim. People have one place, and beside it their games that go on for days; bots
 /// have several. It also keeps the last summary of each room.
 struct PlaceRegister: Sendable {

@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 
 /// The port of places. A person sits in one live room, a bot in a few, and each waits for one opponent at a time; so a place must be claimed, and a
 /// claim can fail.

@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 
 /// A request for the next game of the same people.
 struct RematchRequest: Sendable {

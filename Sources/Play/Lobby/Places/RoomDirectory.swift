@@ -1,3 +1,4 @@
+import Identifiers
 import Synchronization
 
 /// The live rooms by number. Every command reads it, from any loop; only the matchmaker changes it.

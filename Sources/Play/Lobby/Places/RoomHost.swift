@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import Logging
 import Storage
 import Wire

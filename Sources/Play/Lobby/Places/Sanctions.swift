@@ -1,3 +1,4 @@
+public import Identifiers
 import JSONText
 public import Storage
 import Synchronization
@@ -27,7 +28,7 @@ public final class Sanctions: Sendable {
         let key = Key(user: user, kind: kind)
         return known.withLock { known in
             guard let sanction = known[key] else { return nil }
-            if sanction.isInForce(at: now.milliseconds) { return sanction }
+            if sanction.isInForce(at: now) { return sanction }
             known[key] = nil
             return nil
         }

@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 
 /// The rooms, the pool entry and the challenges of a user, as `me` and their profile show them.
 struct Whereabouts: Hashable, Sendable {

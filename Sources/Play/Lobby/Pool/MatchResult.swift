@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 
 /// The result of a finished game that counts: its players by seat, and the winner.
 struct MatchResult: Hashable, Sendable {

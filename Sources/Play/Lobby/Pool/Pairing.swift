@@ -1,5 +1,6 @@
 import GameRules
 import HeapModule
+package import Identifiers
 
 /// Pairs the people in the pool by their strengths (`Ticket.rating`). The accepted gap grows with the waiting time.
 ///

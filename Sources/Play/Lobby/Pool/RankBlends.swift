@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 
 /// The blends of the rank games, as the boards were a few minutes ago.
 ///

@@ -1,5 +1,6 @@
 package import GameRules
 import HeapModule
+package import Identifiers
 
 /// An entry of the pool: a user who waits for an opponent.
 package struct Ticket: Hashable, Sendable {

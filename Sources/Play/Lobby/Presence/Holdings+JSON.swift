@@ -1,3 +1,4 @@
+import Identifiers
 public import JSONText
 public import Storage
 

@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import Storage
 
 /// The changes of people learned last. They cover the moment between the reading of an identity and its arrival at presence, so those of a few

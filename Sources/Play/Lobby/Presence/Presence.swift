@@ -1,4 +1,5 @@
 import GameRules
+public import Identifiers
 import JSONText
 public import Storage
 import Wire

@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import Storage
 
 /// The port from the matchmaker to presence.

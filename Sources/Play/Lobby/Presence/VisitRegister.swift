@@ -1,3 +1,4 @@
+import Identifiers
 import Wire
 
 /// The port from visits to presence, for connecting, disconnecting, and the topics `me`, `sys` and `user/…`.

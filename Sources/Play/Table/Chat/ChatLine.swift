@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 
 struct ChatLine: Hashable, Sendable {
     enum Words: Hashable, Sendable {

@@ -1,9 +1,9 @@
+public import Identifiers
 public import Storage
 
 /// A chat line as the journal keeps it, for the archive of its author's data.
 public struct SaidLine: Hashable, Sendable {
-    /// Milliseconds since 1970.
-    public let at: Int64
+    public let at: Timestamp
     /// The text of the line; that of a preset is its name.
     public let text: String
     /// Whether it was said to spectators, and not to the players of the room.

@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 
 /// An open offer of a draw, of a rematch, or to take moves back.
 struct Offer: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import JSONText
 import Storage
 import Wire
@@ -8,8 +9,7 @@ extension Table {
     func matchRecord() -> MatchRecord? {
         guard let started, let ended, let ending else { return nil }
         return MatchRecord(
-            match: match.rawValue, game: kind.id.rawValue, mode: settings.mode.rawValue, room: number.rawValue, started: started.milliseconds,
-            ended: ended.milliseconds,
+            match: match.rawValue, game: kind.id.rawValue, mode: settings.mode.rawValue, room: number.rawValue, started: started, ended: ended,
             winner: ending.winner?.index, why: ending.why.rawValue, players: recordedPlayers(ending), plies: ply, config: settings.config, seed: seed,
             moves: MatchRecord.text(of: history.map(\.move)), events: turnsAsJSON(),
             isPrivate: settings.isPrivate)

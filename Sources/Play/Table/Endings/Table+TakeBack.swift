@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import JSONText
 import Wire
 

@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 
 /// A past turn of the game: a move, an idle turn, or a deadline.
 struct PlayedTurn: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import GameRules
+public import Identifiers
 public import Storage
 
 /// Takes what the events of a room tell of a deleted account out of them: its name, its avatar and its words. The user id stays, as in finished games.

@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import Storage
 
 /// A fact in the history of a room: the unit of the journal, of the log from which clients resume, and of `ev` frames.

@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 
 /// The clock of the seat to act. Unused time is not carried over: every turn has a new budget.
 struct TurnClock: Hashable, Sendable {

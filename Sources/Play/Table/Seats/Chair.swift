@@ -1,3 +1,5 @@
+import Identifiers
+
 /// An occupied seat.
 struct Chair: Hashable, Sendable {
     var person: Person

@@ -1,3 +1,5 @@
+import Identifiers
+
 /// The users whom the owner has kicked out of the room, for as long as they may not come back.
 struct Exclusions: Sendable {
     private static let duration = Duration.seconds(600)

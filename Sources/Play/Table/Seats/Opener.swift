@@ -1,3 +1,5 @@
+import Identifiers
+
 /// The player who opened a room, with their command. A class, so that copies of a table share one object.
 final class Opener: Sendable {
     let user: UserID

@@ -1,5 +1,6 @@
 import Accounts
 import Export
+import Identifiers
 import JSONText
 import Play
 import Storage
@@ -40,7 +41,7 @@ struct ExportAPI: APIArea {
         } catch {
             switch error {
             case .busy: throw HTTPRefusal(status: 503, code: "busy", message: "too many archives are being made", retryAfter: .seconds(60))
-            case .tooSoon(let wait): throw HTTPRefusal(status: 429, code: "rate", message: "one archive per hour", retryAfter: .milliseconds(wait))
+            case .tooSoon(let wait): throw HTTPRefusal(status: 429, code: "rate", message: "one archive per hour", retryAfter: wait)
             }
         }
     }

@@ -1,6 +1,7 @@
 import Accounts
 import Crypto
 import Foundation
+import Identifiers
 import JSONText
 import Logging
 import Pictures

@@ -1,4 +1,5 @@
 import Accounts
+import Identifiers
 import JSONText
 import Logging
 import Play
@@ -206,16 +207,16 @@ extension AdministrationAPI {
     }
 
     /// The member has to be there: a sanction without an end is not one that forgot it.
-    private func end(in body: JSONValue) throws(HTTPRefusal) -> Int64? {
+    private func end(in body: JSONValue) throws(HTTPRefusal) -> Timestamp? {
         if body["until"] == .null { return nil }
         let now = context.now
-        guard let end = body["until"]?.int.map(Int64.init), end > now, end - now <= Self.longestSanction else {
+        guard let end = body["until"]?.int.map({ Timestamp(milliseconds: Int64($0)) }), end > now, end - now <= Self.longestSanction else {
             throw .badField("until", "until: null, or a time within ten years, in milliseconds since 1970")
         }
         return end
     }
 
-    private static let longestSanction: Int64 = 3660 * 86_400_000
+    private static let longestSanction = Duration.seconds(3660 * 86_400)
 
     func subject(_ user: String) async throws(HTTPRefusal) -> Account {
         guard let id = Account.id(of: user), let account = try await context.stored({ try await context.accounts.account(id) }) else {

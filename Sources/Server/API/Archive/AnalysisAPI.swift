@@ -2,6 +2,7 @@ import Accounts
 import Analysis
 import Foundation
 import GameRules
+import Identifiers
 import JSONText
 import Play
 import Storage

@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import Identifiers
 import JSONText
 import Play
 import Storage

@@ -1,4 +1,5 @@
 import Accounts
+import Identifiers
 import Play
 import Storage
 

@@ -1,4 +1,5 @@
 import Accounts
+import Identifiers
 import JSONText
 import Play
 import Storage
@@ -69,7 +70,7 @@ struct ContactsAPI: APIArea {
         return caller.account
     }
 
-    private func add(_ followed: Int64, to follower: Int64) async throws(HTTPRefusal) -> Int64 {
+    private func add(_ followed: Int64, to follower: Int64) async throws(HTTPRefusal) -> Timestamp {
         try await context.named {
             do {
                 return try await follows.follow(followed, by: follower, atMost: Followed.mostPerAccount, at: context.now)
@@ -85,7 +86,7 @@ struct ContactsAPI: APIArea {
 
 extension HTTPResponse {
     /// - Parameter since: `nil` for somebody who is not followed.
-    fileprivate static func follow(since: Int64?) -> HTTPResponse {
+    fileprivate static func follow(since: Timestamp?) -> HTTPResponse {
         var json = JSONWriter()
         json.beginObject()
         json.field("since", since.map { Int($0) })

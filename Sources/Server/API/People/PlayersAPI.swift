@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import Identifiers
 import JSONText
 import Play
 import Storage

@@ -1,3 +1,4 @@
+import Identifiers
 import Play
 import QRCodes
 import Storage

@@ -2,6 +2,7 @@ import Bots
 import Foundation
 import GameRules
 import Games
+import Identifiers
 import Play
 import Storage
 
@@ -13,7 +14,7 @@ struct MemoryModule: GameModule {
     func record(of match: MatchRecord) -> String {
         guard let game = try? match.opening(of: Memory.self), let turns = try? match.turns() else { return "" }
         var lines = match.players.map { "[Player\($0.seat + 1) \"\($0.name)\" \($0.score ?? 0)]" }
-        lines.append("[Date \"\(Date(timeIntervalSince1970: Double(match.started) / 1000).formatted(.iso8601.year().month().day()))\"]")
+        lines.append("[Date \"\(Date(timeIntervalSince1970: Double(match.started.milliseconds) / 1000).formatted(.iso8601.year().month().day()))\"]")
         lines.append("[Cards \"\(game.cardNames.joined(separator: " "))\"]")
         for turn in turns {
             let seconds = String(format: "%.3f", turn.time / .seconds(1))

@@ -3,6 +3,7 @@ import Crypto
 import Foundation
 import GameRules
 import Games
+import Identifiers
 import JSONText
 import Play
 import Storage
@@ -53,7 +54,7 @@ struct PictureQuizModule: GameModule {
     func record(of match: MatchRecord) -> String {
         guard var game = try? match.opening(of: PictureQuiz.self), let turns = try? match.turns() else { return "" }
         var lines = match.players.map { "[Player\($0.seat + 1) \"\($0.name)\" \($0.score ?? 0)]" }
-        lines.append("[Date \"\(Date(timeIntervalSince1970: Double(match.started) / 1000).formatted(.iso8601.year().month().day()))\"]")
+        lines.append("[Date \"\(Date(timeIntervalSince1970: Double(match.started.milliseconds) / 1000).formatted(.iso8601.year().month().day()))\"]")
         lines.append("[Deck \"\(game.deckID)\"]")
         for turn in turns {
             let seconds = String(format: "%.3f", turn.time / .seconds(1))

@@ -4,6 +4,7 @@ import Drawings
 import Foundation
 import GameRules
 import Games
+import Identifiers
 import JSONText
 import Storage
 
@@ -45,7 +46,7 @@ extension MatchRecord {
         guard let start = try? Quoridor(seats: seats, seed: 0) else { return "" }
         let turns = moveList.compactMap { $0 == Quoridor.idleTurn ? QuoridorRecord.Turn.idle : QuoridorMove($0).map { .move($0) } }
         var tags = players.map { QuoridorRecord.Tag("Player\($0.seat + 1)", $0.name) }
-        tags.append(.init("Date", Date(timeIntervalSince1970: Double(started) / 1000).formatted(.iso8601.year().month().day())))
+        tags.append(.init("Date", Date(timeIntervalSince1970: Double(started.milliseconds) / 1000).formatted(.iso8601.year().month().day())))
         tags.append(.init("TimeControl", "40+0/8"))
         tags.append(.init("Termination", why))
         let result: QuoridorRecord.Result = winner.map { .win(Seat($0)) } ?? .draw

@@ -1,6 +1,7 @@
 import Foundation
 import GameRules
 import Games
+import Identifiers
 import Play
 import Storage
 
@@ -17,7 +18,7 @@ struct SmashUpModule: GameModule {
             lines.append("\(seconds) \(turn.seat.map { "\($0.index + 1)" } ?? "-") \(turn.isDrop ? "left" : turn.move ?? SmashUp.idleTurn)")
             try? table.take(turn)
         }
-        let date = Date(timeIntervalSince1970: Double(match.started) / 1000).formatted(.iso8601.year().month().day())
+        let date = Date(timeIntervalSince1970: Double(match.started.milliseconds) / 1000).formatted(.iso8601.year().month().day())
         let head = table.summary.enumerated().map { "[Player\($0 + 1) \($1)]" } + ["[Date \"\(date)\"]"]
         return (head + lines).map { $0 + "\n" }.joined()
     }

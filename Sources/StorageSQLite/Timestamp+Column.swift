@@ -1,0 +1,15 @@
+public import GRDB
+public import Identifiers
+
+/// Times are integers in the database, milliseconds since 1970.
+extension Timestamp: DatabaseValueConvertible, StatementColumnConvertible {
+    public var databaseValue: DatabaseValue { milliseconds.databaseValue }
+
+    public static func fromDatabaseValue(_ value: DatabaseValue) -> Timestamp? {
+        Int64.fromDatabaseValue(value).map(Timestamp.init(milliseconds:))
+    }
+
+    public init(sqliteStatement: SQLiteStatement, index: CInt) {
+        self.init(milliseconds: Int64(sqliteStatement: sqliteStatement, index: index))
+    }
+}
