@@ -40,7 +40,7 @@ const i18n = createI18n({
 });
 const { t } = i18n;
 
-/** Beside the cookie of a session, a token that somebody pasted. */
+/** A pasted token, used in addition to the cookie of a session. */
 async function ask(path, init) {
   const token = keptByTab.getItem(TOKEN);
   const answer = await fetch(path, token ? { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } } : init);
@@ -48,7 +48,7 @@ async function ask(path, init) {
   return answer;
 }
 
-/** The time that the server told last, to the second, and when. The clock of this device may be set wrong. */
+/** The last time reported by the server, to the second, and the local time of the report. The clock of this device may be wrong. */
 let told = { ms: Date.now(), at: performance.now() };
 
 const announce = createAnnouncer(find('polite'), find('assertive'));
@@ -75,7 +75,7 @@ const desk = {
   again: () => show(),
 };
 
-/** The address behind `#`: a screen, and perhaps whom it is about. */
+/** The address behind `#`: a screen, and perhaps the id of its subject. */
 const address = () => location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
 
 function writeBar() {
@@ -95,7 +95,7 @@ async function nextLanguage() {
   show();
 }
 
-/** A session may serve the site as well, so leaving this page ends one only if it was not a token that opened it. */
+/** A session may serve the site as well, so leaving this page ends the session only if no token opened the page. */
 async function signOut() {
   if (keptByTab.getItem(TOKEN)) desk.keep(null);
   else await desk.api.post('auth/logout').catch(() => {});

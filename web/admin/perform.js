@@ -1,5 +1,5 @@
 /**
- * Does something, and says a refusal at the field it is about, or else as a toast.
+ * Performs an act, and shows a refusal at the field it concerns, or else as a toast.
  * @param {import('./app.js').AdminApp} desk @param {Record<string, {input: HTMLElement, error: (text?: string) => void}>} fields @param {() => Promise<any>} act
  * @returns {Promise<boolean>} whether it was done
  */

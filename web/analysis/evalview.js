@@ -38,7 +38,7 @@ export function createEvalView({ t, i18n }, { names, moveWords, aheadWords, prev
     const plies = index + 1;
     return h('button', { type: 'button', class: 'eval-move mono', text: move, 'aria-label': moveWords(move), on: {
       click: () => pin(plies), pointerenter: point(plies), pointerleave: (event) => { if (event.pointerType !== 'touch') show(pinned); },
-      // Focus that comes with a press is the press's own affair.
+      // Focus from a press is ignored: the press has its own handler.
       focus: (event) => { if (event.target.matches(':focus-visible')) show(plies); }, blur: () => { if (!moves.matches(':hover')) show(pinned); },
     } });
   }
@@ -55,7 +55,7 @@ export function createEvalView({ t, i18n }, { names, moveWords, aheadWords, prev
     /**
      * @param {import('../core/types.js').Evaluation | null} evaluation  of the position on the board
      * @param {string | null} better  the move that would have been better than the last one, if that was marked
-     * @param {boolean} place  keeps the place for an evaluation that is still to come
+     * @param {boolean} place  keeps the place for an evaluation under way
      */
     set(evaluation, better, place) {
       el.hidden = !evaluation && !place;

@@ -17,7 +17,7 @@ export function createLiveOpinion({ t, i18n }, names) {
     /** @param {import('../core/types.js').RoomView} view */
     set({ analysis, opinion: heard, phase, ply }) {
       known = heard ?? known;
-      // Its place is kept from the start, so that the board does not shrink with the first word.
+      // Its place is kept from the start, so that the board does not shrink when the first evaluation comes.
       el.hidden = !analysis || phase !== 'playing';
       const opinion = known?.opinion;
       el.style.setProperty('--part', String(opinion?.chance ?? 0.5));

@@ -42,7 +42,7 @@ const ARMS = [
   // With a balloon
   (body) => {
     const [x, hold] = hand(body);
-    // Within the round picture, however far the hand is.
+    // Stays within the round picture at every position of the hand.
     const y = Math.max(hold, 42);
     return { behind: [...mirrored([hanging(body)]), raised(body), line(`M${x} ${hold}Q${x + 2} ${y - 7} ${x - 4} ${y - 15}`, GREY, 1.3), shape(`M${x - 4} ${y - 14}l-2.500 3h5z`, RED), shape(`M${x - 4} ${y - 34}a9 10 0 0 1 0 20a9 10 0 0 1 0-20z`, RED), line(`M${x - 9} ${y - 26}q1-4 4-5`, '#f4b3a6', 2)] };
   },

@@ -1,6 +1,6 @@
-/** Analyses of finished games: following one while it grows, and reading it. No screen is known here. */
+/** Analyses of finished games: following an analysis while it grows, and reading it. This module knows no screens. */
 
-/** Ms between two looks at an analysis that grows, and after one that failed. */
+/** Ms between two requests for a running analysis, and after a failed request. */
 const PACE = 1000;
 const RETRY = 3000;
 
@@ -12,7 +12,7 @@ export const SIGNS = Object.freeze({ inaccuracy: '?!', mistake: '?', blunder: '?
  * @param {object} world
  * @param {{get: (path: string) => Promise<import('./types.js').Analysis>}} world.api
  * @param {(ms: number, run: () => void) => () => void} world.after  returns its cancel
- * @param {(known: import('./types.js').Analysis) => void} world.heard  all that is known, with each answer
+ * @param {(known: import('./types.js').Analysis) => void} world.heard  the known part, with each answer
  */
 export function createAnalysisFeed({ api, after, heard }) {
   let cancel = () => {};
@@ -26,7 +26,7 @@ export function createAnalysisFeed({ api, after, heard }) {
       answer = await api.get(`${path}?from=${positions.length}`);
     } catch (refusal) {
       if (mine !== round) return;
-      // The analysis goes on without us; only the way to it is broken for a moment.
+      // The analysis goes on; only the connection to it failed for a moment.
       if (refusal.code === 'offline' || refusal.status >= 500) cancel = after(RETRY, () => look(path, mine));
       else tell({ state: 'none', place: 0, done: 0, of: 0, positions: [] });
       return;
@@ -37,7 +37,7 @@ export function createAnalysisFeed({ api, after, heard }) {
   }
 
   function take(answer) {
-    // Fewer than we know: it was begun again, by whomever.
+    // Fewer positions than before: the analysis was restarted.
     if (answer.done < positions.length) positions = [];
     else positions = [...positions, ...answer.positions.filter(({ at }) => at >= positions.length)];
     tell(answer);

@@ -4,8 +4,8 @@
 const DRIFT = 250;
 
 /**
- * Keeps the last 8 round trips and believes the fastest, whose error is at most half of it. A sample that cannot be true beside that one tells that a
- * clock was set or stood still, and makes all earlier ones worthless.
+ * Keeps the last 8 round trips and believes the fastest, whose error is at most half of it. A sample that contradicts the fastest one means that a
+ * clock was set or stood still, and invalidates all earlier samples.
  * @returns {{sample(sent: number, received: number, server: number): void, offset(): number}}  all in ms
  */
 export function createTimeSync() {

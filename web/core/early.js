@@ -56,7 +56,7 @@ self['early'] = (({ files, first, about }) => {
   return {
     /** The game that is most likely to be shown. */
     game: game.slice('games/'.length),
-    /** The words that lie there, once: a second time they are to be fetched. @param {string} path @returns {Promise<any> | undefined} */
+    /** The preloaded words, handed out once: a second request fetches them. @param {string} path @returns {Promise<any> | undefined} */
     words(path) {
       const text = texts.get(path);
       texts.delete(path);

@@ -1,5 +1,5 @@
 /**
- * Paths to screens, over the History API. A screen's module is loaded on the first visit to it. The focus moves to a heading that takes it, unless the
+ * Paths to screens, over the History API. A screen's module is loaded on the first visit to it. The focus moves to a focusable heading, unless the
  * screen has moved it itself. A link with `data-back` leads back where the visitor came from there.
  */
 

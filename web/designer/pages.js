@@ -34,7 +34,7 @@ export function createPages({ parts, name, label, own, choose, open }) {
       panels[at].draw(design);
     },
     destroy: onSwipe(el, { drag(dx) {
-      // Not with every change: on a small phone drawing three pages takes a tenth of a second.
+      // Not after every change: drawing three pages takes a tenth of a second on a small phone.
       if (now) for (const side of [at - 1, at + 1]) panels[side]?.draw(now);
       track.classList.add('dragged');
       slide((at === 0 && dx > 0) || (at === last && dx < 0) ? dx * RESISTS : dx);

@@ -4,7 +4,7 @@ import { h, s, setText } from '../core/dom.js';
 import { icon } from '../ui/icon/icons.js';
 import { onSwipe } from '../ui/swipe.js';
 
-/** The part of its way that the picture follows a finger: it does not leave. */
+/** The fraction of a finger's way that the picture follows, so that it stays in view. */
 const FOLLOWS = 1 / 3;
 
 /**

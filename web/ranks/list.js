@@ -27,7 +27,7 @@ export const pathOf = ({ game, board, kind }, how = {}) => `boards/${game}/${boa
 export const opened = ({ rows, next, prev }) => ({ rows, next, prev });
 
 /**
- * One more page at either end. Ranks move while one reads: a player who is there already is shown once, as the newer page says.
+ * One more page at either end. Ranks change while the list is read: a player who occurs twice is shown once, as in the newer page.
  * @param {Shown} shown @param {Page} page @param {'after' | 'before'} end @returns {Shown}
  */
 export function extended(shown, page, end) {

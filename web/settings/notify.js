@@ -5,7 +5,7 @@ import { createToggle } from '../ui/form/controls.js';
  * @param {import('../core/types.js').App} app
  */
 export function createNotify({ t, settings, toast }) {
-  /** Asked inside the press: browsers answer no at any other time. */
+  /** Requested inside the press: browsers refuse at any other time. */
   async function change(on) {
     settings.set('notify', on);
     if (!on) return;

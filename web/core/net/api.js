@@ -35,13 +35,13 @@ export function createApi(fetch, cookies, language) {
   }
 
   return {
-    /** When all writes so far are answered: one of them may bring another session. */
+    /** Resolves once all writes so far are answered: one of them may bring another session. */
     settled: () => writes,
     get: (path) => call(path, {}).then(json),
     text: (path) => call(path, {}).then((answer) => reached(answer.text())),
     send,
     post: (path, body) => send('POST', path, body),
-    /** The header of writes that `fetch` cannot make. */
+    /** The header for writes without `fetch`. */
     csrf: () => token(cookies()),
   };
 }

@@ -150,7 +150,7 @@ export function createConnection(world, options) {
     cancelRetry = world.after(pause, plan === 'identify' ? () => identify(code) : dial);
   }
 
-  /** Somebody may have dialled before the answer, and that dial has the newer cookie. */
+  /** Another dial may have begun before the answer; it has the newer cookie. */
   function identify(code) {
     let isDue = true;
     cancelRetry = () => { isDue = false; };
@@ -170,7 +170,7 @@ export function createConnection(world, options) {
     /** A fresh number for the next frame; numbers rise for the life of the page. */
     id: () => ++lastID,
     send: transmit,
-    /** At once instead of at the end of the back-off; also leaves `stopped`. A dial that gets somewhere is left alone. */
+    /** Dials at once instead of at the end of the back-off; also leaves `stopped`. A dial that makes progress is not interrupted. */
     retry() {
       if (status === 'open') return ask(PROBE);
       unplugged = false;
@@ -188,7 +188,7 @@ export function createConnection(world, options) {
       unplugged = true;
       if (status === 'open') lose(OFFLINE);
     },
-    /** The page is put away, and a socket that stays open would say that somebody is there. `retry` dials when the page is back. */
+    /** The page is suspended; an open socket would show the visitor as present. `retry` dials when the page is back. */
     sleep() {
       if (status === 'stopped') return;
       hangUp();

@@ -72,14 +72,14 @@ export function createFollower({ net, store, go, found, heard = () => {} }) {
   }
 
   return {
-    /** Called with every hello, before any waiting command is sent: its consequences must find us listening. */
+    /** Called with every hello, before any waiting command is sent, so that its events find a listener. */
     identify(user) {
       const id = user.kind === 'anon' ? null : user.id;
       if (id === person) return;
       leaveMe();
       leaveRoom();
       leaveMe = leaveRoom = () => {};
-      // Somebody new whose first view shows a game was just put there by an act of this page: that is news.
+      // If the first view of a new user shows a game, a command of this page opened it: the game counts as news.
       if (room) left = room;
       room = met ? null : undefined;
       met = true;
@@ -89,7 +89,7 @@ export function createFollower({ net, store, go, found, heard = () => {} }) {
       if (id) leaveMe = net.watch('me', {}, hearMe);
       else follow(false);
     },
-    /** A screen has opened, perhaps one that somebody asked for before they knew that their game begins. */
+    /** A screen has opened, perhaps requested before the visitor knew that their game begins. */
     arrived: () => follow(false),
   };
 }

@@ -1,6 +1,6 @@
-/** Times at which the page does not run: put away by its browser, or asleep with the machine. */
+/** Times at which the page does not run: suspended by its browser, or asleep with the machine. */
 
-/** Ms between two looks at the clocks, and how far they may part. */
+/** Ms between two readings of the clocks, and the largest difference between them. */
 const LOOK = 1000;
 const APART = 2000;
 

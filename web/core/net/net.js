@@ -15,7 +15,7 @@ const PATIENCE = 20000;
  * @param {string} options.url
  * @param {() => {agent: string, sid: string, lang: string}} options.who
  * @param {(patch: object) => void} options.publish  `{conn}`, `{user, hello}` for the store
- * @param {() => Promise<void>} options.enlist  makes an anonymous visitor somebody, before a first command
+ * @param {() => Promise<void>} options.enlist  gives an anonymous visitor an identity, before a first command
  * @param {() => Promise<void>} options.identify
  */
 export function createNet(world, options) {
@@ -96,7 +96,7 @@ export function createNet(world, options) {
     watch: subscriptions.watch,
 
     /**
-     * Goes out at once when it can; else as soon as there is a connection, and somebody to act as.
+     * Sends at once if possible; else as soon as the page has a connection and an identity.
      * @type {import('../types.js').App['net']['act']}
      */
     act(topic, op, { d, at, key } = {}) {

@@ -19,7 +19,7 @@ export function followOtherTabs({ store, net }, page = window, storage = kept) {
     try {
       storage.setItem(PLACE, found);
     } catch {
-      // A device without space: the other tabs learn of it with their next dial.
+      // The storage of the device is full: the other tabs notice the change with their next dial.
     }
   }
 

@@ -37,7 +37,7 @@ export function createRetryPolicy(world) {
       restartedAt = -Infinity;
       cancel = world.after(STABLE, () => { attempt = 0; });
     },
-    /** Somebody asked for a dial: the back-off starts anew. */
+    /** A dial was requested: the back-off starts anew. */
     reset() { attempt = 0; },
     /** @param {number} closed  the code of the close @returns {Loss} */
     lost(closed) {

@@ -1,7 +1,7 @@
 import { sub, unsub } from './protocol.js';
 import { nothing, reduceTopic } from '../room.js';
 
-/** Extras that a watcher of a topic may ask for beside the view; the topic asks for all that any watcher wants. */
+/** Extras that a watcher of a topic may request beside the view; the topic requests the union for its watchers. */
 const EXTRAS = /** @type {const} */ (['legal', 'analysis']);
 
 /** Milliseconds for which an unwatched topic is kept: enough to change screens without a fresh subscription. */
@@ -64,7 +64,7 @@ export function createSubscriptions(world, { isOpen, request, tell }) {
   return {
     /** A new socket has no subscriptions. */
     renew() { renewed = Promise.all([...topics].map(([name, topic]) => subscribe(name, topic))); },
-    /** When every topic that was asked for again has come, or was refused. */
+    /** Resolves once every renewed subscription was answered or refused. */
     renewed: () => renewed,
     /** @param {any} frame  `snap`, `ev` or `eph` */
     receive(frame) {

@@ -7,7 +7,7 @@
 export const PROBE = 2500;
 /** The time that any answer may take, even after a long silence before the question, in ms. */
 const GRACE = 5000;
-/** A frame that comes bit by bit is not heard before its end, so a slow network has so many times its slowest answer, up to LONGEST ms. */
+/** A frame is seen only when it is complete, so a slow network gets this multiple of its slowest answer, up to LONGEST ms. */
 const SLACK = 5;
 const LONGEST = 60000;
 /** A timer that is later by so many ms has slept with the machine. */
@@ -20,9 +20,9 @@ const OVERSLEPT = 1000;
 export function createWatchdog(world, { silent, overslept }) {
   let deadAfter = 15000;
   let heardAt = 0;
-  /** The answer that is owed: the time of the first question, and the time at which it is given up. */
+  /** The awaited answer: the time of the first question, and the deadline. */
   let owed = /** @type {{since: number, due: number} | null} */ (null);
-  /** The time that the slowest answers of late took, in ms. */
+  /** The time of the slowest recent answers, in ms. */
   let pace = 0;
   /** Silences in a row. After each the next may last longer, so that a slow network comes through in the end. */
   let silences = 0;
@@ -67,7 +67,7 @@ export function createWatchdog(world, { silent, overslept }) {
     /** @param {number} ms  of silence after which a socket is dead, as the server says */
     limit(ms) { deadAfter = ms; },
     /**
-     * From now on an answer is owed. A time that runs already is only ever shortened.
+     * From now on the page waits for an answer. A running deadline can only become earlier.
      * @param {number} [limit]  ms from now; without it, the server's limit, counted from the last frame heard
      */
     expect(limit) {

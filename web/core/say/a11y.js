@@ -4,7 +4,7 @@
 export function createAnnouncer(polite, assertive) {
   return (text, options = {}) => {
     const region = options.assertive ? assertive : polite;
-    // The same text again is not spoken again; a trailing space makes it another text.
+    // A repeated text is not spoken again; a trailing space makes it a different text.
     region.textContent = region.textContent === text ? `${text}\u00a0` : text;
   };
 }

@@ -17,7 +17,7 @@ export function guardComposition(page) {
   }
 }
 
-/** Calls with each edit of a field, and with a composed word when it is finished; a browser may tell of that twice. @param {HTMLElement} field @param {() => void} run */
+/** Calls with each edit of a field, and with a composed word when it is finished; a browser may report the end twice. @param {HTMLElement} field @param {() => void} run */
 export function onEdit(field, run) {
   field.addEventListener('input', (event) => { if (isPhone || !(/** @type {InputEvent} */ (event).isComposing)) run(); });
   field.addEventListener('compositionend', () => run());

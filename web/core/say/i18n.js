@@ -35,7 +35,7 @@ export function phrase(words, key, vars, { plural, number, fact }) {
  */
 export function createI18n({ load, places, report, publish, now = () => NaN, price = () => undefined }) {
   const dictionaries = new Map();
-  /** Every folder that was asked for, with the answer. */
+  /** Every requested folder, with the promise of its words. */
   const added = /** @type {Map<string, Promise<any>>} */ (new Map(places.map((place) => [place, Promise.resolve()])));
   let lang = 'en';
   let tools = toolsFor(lang);

@@ -19,7 +19,7 @@ export function createSound({ audio, fetchSynth, vibrate, setting, calm, repeat 
   const cues = /** @type {Record<string, any[]>} */ ({});
   let isSoft = false;
 
-  /** Only inside a click, key press or pointerup: browsers refuse sound at any other time. */
+  /** Call only inside a click, key press or pointerup: browsers refuse sound at any other time. */
   function unlock() {
     if (!audio) return;
     context ??= audio();
@@ -47,9 +47,9 @@ export function createSound({ audio, fetchSynth, vibrate, setting, calm, repeat 
     unlock,
     /** True once the browser allows sound. */
     get heard() { return running(); },
-    /** Cues of a game, under names that the page has not. @param {Record<string, any[]>} more */
+    /** Cues of a game, under names that the page does not use. @param {Record<string, any[]>} more */
     add(more) { Object.assign(cues, more); },
-    /** A cue that comes while sound is locked is dropped: late is worse than never. @param {string} cue */
+    /** A cue during locked sound is dropped: a late sound is worse than a missing one. @param {string} cue */
     play(cue) {
       const loudness = setting('mute') ? 0 : setting('effects') / 100;
       if (loudness && running()) synth?.play(cue, loudness, cues);

@@ -51,7 +51,7 @@ export function createSynth(context, repeat) {
   }
 
   return {
-    /** @param {string} cue @param {number} loudness  0 to 1 @param {Record<string, any[]>} more  cues of games, under names that the page has not */
+    /** @param {string} cue @param {number} loudness  0 to 1 @param {Record<string, any[]>} more  cues of games, under names that the page does not use */
     play(cue, loudness, more) {
       effects.gain.value = loudness * 0.5;
       (CUES[cue] ?? more[cue])?.forEach(note);

@@ -2,7 +2,7 @@
 const FLASH = 1000;
 
 /**
- * The title of the page: the name of its screen, behind a mark while something is to be done, or in turns with a call.
+ * The title of the page: the name of its screen, behind a mark while the player should act, or in turns with a call.
  * @param {{title: string}} page @param {(run: () => void, ms: number) => () => void} every  returns its end
  */
 export function createTitle(page, every) {

@@ -71,7 +71,7 @@ export function createCards({ label, size, choose, after }) {
     shuffle() {
       moving();
       el.classList.remove('shuffling');
-      // So that the browser sees a beginning, also of a second shuffle during the first.
+      // Forces a layout, so that the movement has a start, even for a second shuffle during the first.
       void el.offsetWidth;
       el.classList.add('shuffling');
       moving = after(SHUFFLING, () => el.classList.remove('shuffling'));

@@ -1,6 +1,6 @@
 import { h, setText } from '../../core/dom.js';
 
-/** Clocks that began with less than this, in ms, only close two cards. */
+/** Clocks with a shorter start, in ms, only close two cards. */
 const CLOSING = 1500;
 /** Ms that the others have after the first has finished. */
 const WHOLE = 60_000;

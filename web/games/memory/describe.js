@@ -9,7 +9,7 @@ const WORDS = ['shuffle', 'restart', 'pair', 'miss'];
 export const isCard = (m) => /^\d+$/.test(m ?? '');
 
 /**
- * A move in words, without its player. Moves of a race are hidden from the others, who hear only of points.
+ * A move in words, without its player. Moves of a race are hidden from the other players, who see only points.
  * @param {string | null} m @param {Words} t
  */
 export function describe(m, t) {
@@ -62,7 +62,7 @@ export const faceName = (t, face) => t(`memory.face.${face}`);
 /**
  * The label of a card.
  * @param {Words} t @param {import('./state.js').Card} card
- * @param {string | null} [finder]  the name of who found it, where others could have
+ * @param {string | null} [finder]  the name of its finder, if there are several players
  */
 export function cardWords(t, { n, kind, face }, finder = null) {
   if (kind === 'found') return t(finder ? 'memory.card.found_by' : 'memory.card.found', { n, face: faceName(t, face ?? ''), name: finder });

@@ -4,12 +4,12 @@
 const WIDEST = 164;
 /** Height of a card by its width, at most. */
 const TALLEST = 1.3;
-/** The worth of a layout with rows of two lengths, and of one that is not the same from above and from below. */
+/** The worth of a layout with rows of two lengths, and of an asymmetrical one. */
 const RAGGED = 0.88;
 const LOPSIDED = 0.75;
 
 /**
- * The number of cards in each row, the same from above and from below where that is possible.
+ * The number of cards in each row, symmetrical if possible.
  * @param {number} count @param {number} rows @returns {number[]}
  */
 export function rowsOf(count, rows) {

@@ -9,7 +9,7 @@ import { cardsOf, hasBoard, pairsOf } from './state.js';
 const ROOM = { width: 300, height: 260 };
 
 /**
- * A game at a glance: its cards, or in a race how far everybody is, and the points; all of it one link.
+ * A game at a glance: its cards, or in a race the progress of every player, and the points; all of it one link.
  * @param {import('../../lobby/livegame.js').MiniProps} props
  */
 export function createMini({ label, href }) {

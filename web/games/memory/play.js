@@ -14,7 +14,7 @@ import { createTray } from './tray.js';
 const CUES = { pair: 'right', miss: 'wrong', rival_pair: 'tick' };
 
 /**
- * The cards of a table with all that is done on them. A race shows its players their own cards; who looks on sees how far everybody is.
+ * The cards of a table with their input. A race shows its players their own cards; spectators see the progress of every player.
  * @param {import('../../core/types.js').App} app
  * @param {import('../../table/frame/act.js').PlayProps} props
  * @returns {import('../../table/frame/act.js').Play}
@@ -22,7 +22,7 @@ const CUES = { pair: 'right', miss: 'wrong', rival_pair: 'tick' };
 export function createPlay(app, { view: first, act }) {
   const { t, sound, settings, i18n } = app;
   let view = first;
-  /** Local time at which the one open card was shown; null when that was not seen. */
+  /** Local time at which the one open card was shown; null if this page did not see it open. */
   let shown = /** @type {number | null} */ (null);
   let due = deadlineOf(null, first);
   /** The card chosen while the move before it was under way. */
@@ -67,7 +67,7 @@ export function createPlay(app, { view: first, act }) {
     if (sure && act.mode() === 'move') act.commit('restart');
   }
 
-  /** The card chosen ahead, once the move before it has been heard of. */
+  /** The card chosen ahead, played once the server has answered the move before it. */
   function follow() {
     const chosen = next;
     next = null;

@@ -36,7 +36,7 @@ export function createCapsules({ t, pick, label, choose }) {
     go((current + by + capsules.length) % capsules.length);
   }
 
-  /** Numbers pick from anywhere on the screen but from where one writes, or from under something that lies over it. */
+  /** Number keys pick from anywhere on the screen, except in a text field and under a dialog. */
   function press(event) {
     const n = Number(event.key);
     if (!choose || !capsules[n - 1] || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -59,7 +59,7 @@ export function createCapsules({ t, pick, label, choose }) {
     el,
     /** @param {import('./state.js').Choice[]} choices @param {(choice: import('./state.js').Choice) => {names?: string, can?: boolean, answered: boolean}} more */
     set(choices, more) { choices.forEach((choice, index) => capsules[index].set(choice, more(choice))); },
-    /** An answer that comes is played; one that is there already is not. @param {boolean} fresh */
+    /** A new answer is animated; an answer from before is not. @param {boolean} fresh */
     fresh(fresh) { setAttribute(group, 'data-fresh', fresh); },
     focus: () => go(0),
     destroy: bag.empty,

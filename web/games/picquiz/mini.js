@@ -8,7 +8,7 @@ const IN_A_COLUMN = 3;
 
 /**
  * A game at a glance: the question, where its answer is, and the points; all of it one link. Pictures are not fetched for it: a page of live games
- * would ask for dozens.
+ * would fetch dozens.
  * @param {import('../../lobby/livegame.js').MiniProps} props
  */
 export function createMini({ label, href }) {

@@ -1,7 +1,7 @@
 import { h, setAttribute } from '../../core/dom.js';
 
 /**
- * A picture in a frame that keeps its place: something grey while it loads, and a way to try again when it did not come.
+ * A picture in a frame that keeps its place: grey while it loads, with a retry button if it fails.
  * @param {{t: import('./describe.js').Words, small?: boolean}} props
  */
 export function createPicture({ t, small = false }) {
@@ -26,7 +26,7 @@ export function createPicture({ t, small = false }) {
     tell('loading');
     mine.addEventListener('load', () => {
       if (mine !== image) return;
-      // The frame round the picture follows its shape, whichever it has.
+      // The frame follows the shape of the picture.
       if (mine.naturalWidth > 0 && mine.naturalHeight > 0) box.style.setProperty('--ratio', (mine.naturalWidth / mine.naturalHeight).toFixed(4));
       tell('shown');
     });

@@ -20,7 +20,7 @@ export function createPlay(app, { view: first, act }) {
   const { t, sound, i18n } = app;
   const { pick, list } = i18n;
   let view = first;
-  /** The reason why a press was refused on this side, until something happens. */
+  /** The reason why the page refused a press, until the next event. */
   let refused = '';
 
   const alone = isAlone(first.state);

@@ -18,7 +18,7 @@ const STEPS = ['d1', 'e2', 'f1'];
 
 /**
  * The board before the first move, which is the visitor's: a press on a dot makes it. A press elsewhere points at the dots.
- * @param {{t: import('../../core/types.js').App['t'], play: (m: string) => Promise<boolean>}} opening  `play` makes the move, and comes back with whether it could
+ * @param {{t: import('../../core/types.js').App['t'], play: (m: string) => Promise<boolean>}} opening  `play` makes the move, and resolves to whether the game began
  */
 export function createArt({ t, play }) {
   const [own, other] = [0, 1].map(pawn);

@@ -31,7 +31,7 @@ export function createFoot(app, { act, aim, isKeyed, pass, coach, view, turn, ca
   const isRaceShown = () => !act.seated || isOver(view()) || (settings.get('race') && view().mode === 'casual');
   const isCoached = () => Boolean(coach?.isNeeded) && act.mode() === 'move';
 
-  /** A hint for the player on turn, who may be aiming; null when their turn is all there is to say. */
+  /** A hint for the player on turn, who may be aiming; null without a hint beyond their turn. */
   function hint() {
     const now = aim().now;
     if (now?.keys) return t('quoridor.steer_wall');
@@ -43,7 +43,7 @@ export function createFoot(app, { act, aim, isKeyed, pass, coach, view, turn, ca
   function acts() {
     const now = aim().now;
     if (act.looking !== null) return null;
-    // A plan that was typed leaves the line in place, and Escape takes it back.
+    // A typed plan keeps the text box open, and Escape takes the plan back.
     if (!now?.armed) return act.planned && !command?.focused ? { label: '', can: false, turns: false } : null;
     const label = now.m.length === 2 ? 'step' : act.mode() === 'plan' ? 'plan' : 'place';
     return { label: t(`quoridor.${label}`, { square: now.m }), can: !aim().obstacle(now.m), turns: now.m.length === 3 };

@@ -167,7 +167,7 @@ export function createTrial(app, { stage, first, rest, status, play, step, leave
   return {
     tray: tray.el,
     draw(to) {
-      // The aim stays while the position does, also when more comes to be known of it.
+      // The aim stays as long as the position, even when its evaluation arrives.
       if (to.position !== scene.position || to.ahead.length > 0) {
         isPointing = false;
         aim.clear();

@@ -18,7 +18,7 @@ const PAUSE = 700;
 const fetchBot = () => fetched(import('./bot/offlinebot.js'));
 
 /**
- * A game against the bot of the page, without a server: it is practice, and no statistics know of it.
+ * A game against the bot of the page, without a server: it is practice and does not count in statistics.
  * @param {import('../../core/types.js').App} app
  * @param {import('../../table/offline.js').Frame} frame
  * @param {() => number} [random]  in 0..<1

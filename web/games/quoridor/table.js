@@ -125,7 +125,7 @@ export function createBoardTable(app, { view: first, act }, player) {
     return true;
   }
 
-  /** The squares to step to on the own turn, as the server has named them, or a game without one. */
+  /** The squares to step to on the own turn, as the server or the local game has named them. */
   function reachable() { return new Set(act.mode() === 'move' ? view.legal?.filter((m) => m.length === 2) ?? /** @type {any} */ (view).steps : []); }
 
   function direction() {
@@ -140,7 +140,7 @@ export function createBoardTable(app, { view: first, act }, player) {
     foot.moved();
   }
 
-  /** For a press on the own pawn, which goes nowhere by itself. */
+  /** Called when the player presses their own pawn: shows where it may move. */
   function point() {
     if (act.mode() !== 'move') return;
     isPointing = true;
@@ -189,7 +189,7 @@ export function createBoardTable(app, { view: first, act }, player) {
     isTold = true;
   }
 
-  /** With the own move that is under way, or as it was at the move that is looked at. */
+  /** The board with the own move under way, or the earlier position that the viewer opened. */
   function shown() {
     if (act.looking !== null) return positionAfter(view.state, view.moves.slice(0, act.looking));
     return act.pending ? after(view.state, view.you ?? 0, act.pending.m) : view.state;

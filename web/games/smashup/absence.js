@@ -1,6 +1,6 @@
 import { attempt } from '../../ui/over/attempt.js';
 
-/** Ms after which the others may go on without a phone, as the server has it, and some more for the way. */
+/** Ms after which the others may go on without a phone, as on the server, plus some for the network. */
 const PATIENCE = 121_000;
 
 /**
@@ -10,7 +10,7 @@ const PATIENCE = 121_000;
  */
 export function createAbsence(app, { topic, view }) {
   const { t, net, toast, clock } = app;
-  /** The host that is away, and the local time since when. @type {{seat: number, since: number} | null} */
+  /** The absent host, and the local time at which the absence began. @type {{seat: number, since: number} | null} */
   let absent = null;
   let asked = -1;
   let close = () => {};

@@ -14,7 +14,7 @@ export const setName = (t, id) => t(`smashup.set.${id}`);
 export const factionName = (t, id) => t(`smashup.faction.${id}`);
 
 /**
- * A move in words, without who made it.
+ * A move in words, without its player.
  * @param {string | null} m @param {Words} t @param {import('./state.js').State} [state]  before the move; it knows the names
  */
 export function describe(m, t, state) {
@@ -33,7 +33,7 @@ export function describe(m, t, state) {
   }
 }
 
-/** A move in a list, where it stands for itself. @param {string | null} m @param {Words} t @param {import('./state.js').State} [state]  before the move */
+/** A move in a list, as a text of its own. @param {string | null} m @param {Words} t @param {import('./state.js').State} [state]  before the move */
 export const spell = (m, t, state) => ({ text: describe(m, t, state), name: null });
 
 /** @param {string | null} m @param {boolean} [own] */

@@ -9,7 +9,7 @@ export { cues } from './cues.js';
 export const simultaneous = true;
 /** Its own log says more than a list of moves. */
 export const strip = false;
-/** A table is replayed from its record, whose factions were drawn, and from no text. */
+/** A table is replayed from its record, which has the drawn factions. It cannot be replayed from a text. */
 export const readsText = false;
 /** One phone for all players asks no questions: names are entered at the table. */
 export const startsAtOnce = true;

@@ -28,7 +28,7 @@ export function createOffline(app, { kept, save }, random = Math.random) {
   const again = h('button', { type: 'button', class: 'button primary', text: t('smashup.offline.new'), on: { click: begin } });
   /** @type {any} */
   const act = { seated: true, ended: again, connected: () => true, why: () => t('error.phase.over'), status: () => t('smashup.closed') };
-  /** The server's part: a move is answered when the view that it led to is drawn. */
+  /** The server's part: a move is answered once its view is drawn. */
   const net = { ...app.net, act: async (_topic, _op, /** @type {any} */ { d }) => {
     const before = table;
     table = after(table, d.m, random);

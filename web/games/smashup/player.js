@@ -114,7 +114,7 @@ export function createPlayer(app, { topic, act, view, nameOf, draw, obstacle, fl
     else app.toast(words, { kind: 'bad' });
   }
 
-  /** Changes that will never be made: the game had ended, or somebody else was quicker. */
+  /** Refused changes: the game had ended, or another player was quicker. */
   function refused(items, refusal) {
     if (destroyed) return;
     sound.play('refuse');
@@ -162,7 +162,7 @@ export function createPlayer(app, { topic, act, view, nameOf, draw, obstacle, fl
     });
   }
 
-  /** It is needed where a host is away, and asked for again with the next view if it did not come. */
+  /** Needed while a host is away; fetched again with the next view if the fetch failed. */
   function lookForHost() {
     const { state, seats, you } = view();
     if (absence || isAbsenceAsked || state.host === null || state.host === you || seats[state.host]?.on !== false) return;
@@ -176,7 +176,7 @@ export function createPlayer(app, { topic, act, view, nameOf, draw, obstacle, fl
     get queue() { return sender.queue; },
     get busy() { return asked > 0 || commands?.busy === true; },
     current, can, command, change, undo, cancel: sender.cancel, turn: () => flat?.turn(), leave, acts, line,
-    /** A view came, or the connection is there again. */
+    /** A view came, or the connection was restored. */
     hear() {
       sender.hear();
       lookForHost();

@@ -59,7 +59,7 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
   let fresh = false;
   /** The phase whose screen is on its way. */
   let coming = '';
-  /** The phase whose screen did not come, which has been said. */
+  /** The phase whose screen could not be fetched, once that was announced. */
   let missed = '';
   let destroyed = false;
 
@@ -138,7 +138,7 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
     return seated ? player.line(state) : t('smashup.watching');
   }
 
-  /** Another screen: readers and keyboards begin at its top. */
+  /** After a change of screen, screen readers and keyboards begin at its top. */
   function show(phase, screen) {
     const news = shown !== '';
     const held = place.contains(document.activeElement) || tray.el.contains(document.activeElement);

@@ -35,7 +35,7 @@ export function createBoard() {
     pawns: createList(pawns, { key: ({ seat }) => String(seat), create: pawn }),
   };
 
-  /** A goal line has the colour of its seat along the rim of the board, for those to whom tints are alike. */
+  /** A goal line has the colour of its seat along the rim of the board, for players who cannot tell the tints apart. */
   function stripe({ seat }) {
     const node = s('rect', { class: `b-edge seat${seat}`, rx: EDGE / 2 });
     return { el: node, set: ({ at }) => box(node, edge(at, turns), SIDE - 4 * RIM, EDGE) };
@@ -127,7 +127,7 @@ export function createBoard() {
     /** @param {ReturnType<typeof import('../scene/scene.js').sceneOf>} scene */
     set(scene) {
       if (scene.turns !== turns) {
-        // A turned board is another picture: things jump there, since sliding all of them would say that they moved.
+        // A turned board is another picture: things jump there, since sliding would look like moves.
         turns = scene.turns;
         lettered = null;
         el.classList.add('still');

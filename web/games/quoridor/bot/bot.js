@@ -41,7 +41,7 @@ function slip(state, seat, random) {
   return wanted() ?? other();
 }
 
-/** Any wall that may be built, each as likely. Whether one may takes time to find out, so not all are asked. */
+/** A random legal wall. Checking a wall takes time, so not all walls are checked. */
 function anyWall(state, seat, random) {
   if (state.left[seat] < 1) return undefined;
   const rest = [...WALLS];
@@ -56,7 +56,7 @@ function best(state, seat, random, isKnown) {
   const steps = pawnMoves(state, seat);
   const winning = steps.find((m) => isGoal(state.goal[seat], squareOf(m)));
   if (winning) return winning;
-  // Walls are considered only when behind: a leader runs.
+  // Walls are considered only when behind; a leader walks.
   const isAhead = lead(state, seat) >= 0;
   const moves = isAhead && steps.length > 0 ? steps : [...steps, ...buildable(state, seat, wallsAcross(state, 1 - seat))];
   const values = moves.map((m) => valueOf(state, seat, m, isKnown));
@@ -64,7 +64,7 @@ function best(state, seat, random, isKnown) {
   return pick(moves.filter((_, index) => values[index] === most), random);
 }
 
-/** The walls across a shortest way of a player: no other makes that way longer. @param {State} state @param {number} seat */
+/** The walls across a shortest way of a player: only they make that way longer. @param {State} state @param {number} seat */
 function wallsAcross(state, seat) {
   const found = new Set();
   let at = squareOf(state.pawns[seat]);
@@ -88,7 +88,7 @@ function cutting(one, other) {
   return [[file, rank], flat ? [file - 1, rank] : [file, rank - 1]].filter((at) => at.every((place) => place >= 0 && place < 8)).map((at) => wallName({ at, flat }));
 }
 
-/** In quarters of a step: a walk before a wall that gains as much. */
+/** In quarters of a step: prefers a walk to a wall with the same gain. */
 function valueOf(state, seat, m, isKnown) {
   const next = after(state, seat, m);
   return lead(next, seat) * 4 - (isWall(m) ? 1 : 0) - (isKnown(next) ? AGAIN : 0);

@@ -3,10 +3,10 @@ import { obstacleIn, reachableIn } from '../rules/obstacles.js';
 import { liesAcross, movedWall, turnedWall, wallBeside } from './steering.js';
 
 /**
- * The move a player is about to make, whichever way they point: a mouse, a finger, keys or a typed line end up here.
+ * The move a player is about to make, from every kind of input: a mouse, a finger, keys or a typed line end up here.
  *
  * @typedef {{m: string, armed: boolean, keys: boolean, carried?: boolean}} Aim
- *   `armed`: it waits for a second yes; `keys`: arrows move it; `carried`: a finger does
+ *   `armed`: it waits for a confirmation; `keys`: arrows move it; `carried`: a finger does
  *
  * @param {object} props
  * @param {() => import('../rules/obstacles.js').Situation} props.situation
@@ -109,7 +109,7 @@ export function createAim({ situation, setting, commit, plan, refuse, point, fel
     steer(step) {
       if (!aim?.keys) return false;
       const m = movedWall(aim.m, step, situation().turns);
-      // At the edge it stays, and is said once more: silence would be no answer.
+      // At the edge it stays, and is announced again, so that the key has an answer.
       if (m === aim.m) changed();
       else set({ ...aim, m });
       return true;

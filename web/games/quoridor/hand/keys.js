@@ -11,7 +11,7 @@ import { mustPass } from '../rules/played.js';
  * @param {typeof import('./hand.js') | null} table.hand  of a player
  * @param {() => import('../../../core/types.js').RoomView} table.view
  * @param {{home(): void, turn(): void, flip(): void, cancel(): void, refuse(reason: string): void, found(): void}} table.board
- *   `home` focuses the own pawn, `turn` turns the wall under the pointer, `found`: somebody plays by keys
+ *   `home` focuses the own pawn, `turn` turns the wall under the pointer, `found`: the player uses keys
  */
 export function createKeys(app, { act, aim, hand, view, board }) {
   let used = false;
@@ -46,7 +46,7 @@ export function createKeys(app, { act, aim, hand, view, board }) {
     else aim.say('pass');
   }
 
-  /** Players, whose clock runs, are answered at once; for others the answers are fetched once they use keys. */
+  /** Players, whose clock runs, have the answers loaded; spectators fetch them when they first use keys. */
   const fetchAnswers = () => fetched(Promise.all([import('../answers.js'), app.i18n.add('/games/quoridor/words/keys')])).then(([module]) => module);
 
   async function ask(what) {

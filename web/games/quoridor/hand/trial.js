@@ -13,7 +13,7 @@ export function winnerOf({ state }) {
 }
 
 /**
- * A position of a game to be played on from. A game that was given up ends without a turn; on the board it goes on.
+ * A position of a game to continue from. A resigned game ends without a turn; on the board it goes on.
  * @param {Position[]} positions @param {number} at @returns {Position}
  */
 export function startOf(positions, at) {

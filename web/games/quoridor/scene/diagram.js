@@ -15,7 +15,7 @@ export function createDiagram({ size, label, pawns = [], dots = [], across = [],
   const squares = Array.from({ length: size * size }, (_, index) => `M${x(index % size)} ${y(Math.floor(index / size))}h16v16h-16z`).join('');
   const lying = (column, row, props) => s('rect', { x: x(column), y: y(row) - 3.6, width: 36, height: 3.2, rx: 1.6, ...props });
   const standing = (column, row, props) => s('rect', { x: x(column) + 16.4, y: y(row + 1), width: 3.2, height: 36, rx: 1.6, ...props });
-  /** Beside the pawn that would go it, so that two of them do not lie on each other. */
+  /** Beside its pawn, so that two ways do not lie on each other. */
   const way = (/** @type {number[]} */ [column, from, to, seat]) => {
     const [at, ahead] = [x(column) + 8 + (from < to ? -5 : 5), from < to ? 1 : -1];
     return s('path', { d: `M${at} ${y(from) + 8 - 10 * ahead}V${y(to) + 8}m-4 ${5 * ahead}l4 ${-5 * ahead} 4 ${5 * ahead}`, fill: 'none', stroke: `var(--seat${seat})`, 'stroke-width': 2, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });

@@ -82,7 +82,7 @@ function lastWall(moves) {
 /** Squares to tint after the moves so far. @returns {string[]} */
 export const marksAfter = (state, moves) => lastMarks(state, moves, state.pawns.length);
 
-/** Both squares of the last step. Where it came from is the mover's square before it, found in the moves themselves. */
+/** Both squares of the last step. The first square is the mover's earlier one, found in the moves themselves. */
 function lastMarks(state, all, seats) {
   const moves = made(all);
   const move = moves.at(-1);

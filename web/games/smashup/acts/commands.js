@@ -79,7 +79,7 @@ export function createCommands(app, { topic, act, view, can, draw, refuse, waits
     }
   }
 
-  /** Ends the game after a second press: everybody's counting stops with it. */
+  /** Ends the game after a second press, since it stops the counting of all players. */
   async function end() {
     if (!can()) return refuse(act.why());
     if (waits()) return refuse(t('smashup.end_waits'));

@@ -15,7 +15,7 @@ import { bounded } from '../state.js';
  * @property {boolean} [sent]  it may have reached the server, so it stays as it is
  */
 
-/** More than anybody enters while a network is away; then the oldest have to be sent first. */
+/** More changes than players enter during an outage; beyond it the oldest have to be sent first. */
 export const MOST = 200;
 /** Presses within so many ms become one change. */
 const TOGETHER = 1500;

@@ -3,7 +3,7 @@ import * as queues from './queue.js';
 
 /** Ms before a change that was overtaken goes out anew. */
 const AGAIN = 300;
-/** Ms that the newest change waits for more presses, so that the log and the last five say something. */
+/** Ms that the newest change waits for more presses, so that presses are joined and the log stays readable. */
 const HOLD = 600;
 /** Refusals after which no change of the queue can be made. */
 const HOPELESS = ['phase', 'no_room', 'forbidden', 'auth_required'];
@@ -16,7 +16,7 @@ const HOPELESS = ['phase', 'no_room', 'forbidden', 'auth_required'];
  * @param {() => import('../../../core/types.js').RoomView} props.view
  * @param {() => boolean} props.connected
  * @param {() => void} props.changed
- * @param {(items: import('./queue.js').Item[], refusal: any) => void} props.refused  these will never be made
+ * @param {(items: import('./queue.js').Item[], refusal: any) => void} props.refused  changes that the server refused for good
  * @param {Storage} [props.storage]
  */
 export function createSender({ net, clock }, { topic, view, connected, changed, refused, storage = kept }) {
@@ -71,7 +71,7 @@ export function createSender({ net, clock }, { topic, view, connected, changed, 
     busy = false;
     if (!refusal?.code) throw refusal;
     const rule = refusal.code === 'illegal_move' ? refusal.d?.rule : null;
-    // It may have been made. Its key tells, when it is sent again.
+    // The server may have applied it. Its key prevents a second application when it is sent again.
     if (refusal.code === 'lost') return;
     if (rule === 'again') return made(item);
     if (['stale', 'ahead', 'too_late', 'rate', 'busy', 'unsure', 'internal'].includes(refusal.code)) {
@@ -104,7 +104,7 @@ export function createSender({ net, clock }, { topic, view, connected, changed, 
     },
     /** Takes back a change that has not gone out. @param {string} key */
     cancel(key) { if (!queue.find((item) => item.key === key)?.sent) write(queues.drop(queue, key)); },
-    /** A view came, or the connection is there again. */
+    /** A view came, or the connection was restored. */
     hear() {
       const { state, you } = view();
       write(queues.settle(queue, state, you));

@@ -93,13 +93,13 @@ export function createScores({ t, seated, app, change, undo, cancel, turn, leave
     setAttribute(back, 'aria-disabled', may.length + own.length > 0 ? null : 'true');
   }
 
-  /** To the next button where one was taken away, or else to the scores. */
+  /** Moves the focus to the next button if its button was removed, or else to the scores. */
   function refocus(index) {
     const buttons = [...log.children].map((each) => each.querySelector('button'));
     (buttons.slice(index).find(Boolean) ?? buttons.find(Boolean) ?? grid).focus({ preventScroll: true });
   }
 
-  /** The player whose phone it was, where there are several. */
+  /** The player whose phone made the change, if there are several phones. */
   const by = (view, state, entry) => (view.seats.length < 2 ? '' : t('smashup.log.by', { name: state.players.find(({ seat }) => seat === entry.by)?.name ?? view.seats[entry.by]?.name ?? '' }));
 
   function leads({ leads: first, players, score }) {
