@@ -1,12 +1,12 @@
 public import Identifiers
 
-/// The allowances that apply to one visit or one request: that of its user, if any, and those of the networks of its address.
+/// The allowances that apply to one visit or one request: the allowance of its user, if any, and the allowances of the networks of its address.
 public struct Allowances: Sendable {
     /// The reason for a refusal by rate.
     public struct Shortage: Hashable, Sendable {
         /// The time until there are enough tokens.
         public let wait: Duration
-        /// Whether the bucket of a network is empty, and not that of the user.
+        /// Whether the bucket of a network is empty, and not the bucket of the user.
         public let isOfNetwork: Bool
     }
 
@@ -14,7 +14,7 @@ public struct Allowances: Sendable {
     /// The allowances of the networks, the narrowest first; never empty.
     let networks: [Allowance]
 
-    /// Takes tokens from all buckets of this kind, or from none if one of them is short.
+    /// Takes tokens from all buckets of this kind, or from no bucket if one of them is short.
     /// - Parameter mayOwe: whether each bucket may be overdrawn by a twentieth of its capacity.
     public func take(_ kind: RateKind, _ count: Int = 1, mayOwe: Bool = false, at now: Timestamp) -> Shortage? {
         if let wait = user?.take(kind, count, mayOwe: mayOwe, at: now) { return Shortage(wait: wait, isOfNetwork: false) }
@@ -47,7 +47,7 @@ public struct Allowances: Sendable {
         for network in networks { network.giveBack(kind, count) }
     }
 
-    /// The state of the user's bucket, or for a stranger that of the narrowest network.
+    /// The state of the user's bucket, or for a stranger the state of the narrowest network's bucket.
     public func figures(_ kind: RateKind, at now: Timestamp) -> RateFigures? {
         user?.figures(kind, at: now) ?? networks.first?.figures(kind, at: now)
     }

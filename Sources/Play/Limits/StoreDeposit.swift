@@ -18,7 +18,7 @@ final class StoreDeposit: Sendable, Hashable {
 
     deinit { payer.giveBack(.store, left.withLock { $0 }) }
 
-    /// Spends bytes, at most those that are left.
+    /// Spends bytes, at most the rest of the deposit.
     func spend(_ bytes: Int) { left.withLock { $0 -= min($0, bytes) } }
 
     static func == (one: StoreDeposit, other: StoreDeposit) -> Bool { one === other }

@@ -32,7 +32,7 @@ public struct VisitLimits: Hashable, Sendable {
     public var passwords = Bucket(perSecond: 1 / 60, burst: 5)
 
     // Limits of one network.
-    /// The factor of a network's rates compared with those of one user.
+    /// The factor of a network's rates compared with the rates of one user.
     public var networkShare = 20.0
     public var probes = Bucket(perSecond: 100, burst: 1000)
     /// A page load takes about ten files, and some hundreds if each is fetched by itself.

@@ -16,7 +16,7 @@ extension Lobby {
     public func isLive(_ number: RoomNumber, match: MatchID) -> Bool { directory.room(number)?.match == match }
 
     /// Closes a room. A running game does not count.
-    /// - Returns: whether it is closed, durably and for everybody; `nil` if there is no such room.
+    /// - Returns: whether the room is closed, durably and for all users; `nil` if there is no such room.
     public func close(_ number: RoomNumber, match: MatchID) async -> Bool? {
         guard let room = directory.room(number), room.match == match else { return nil }
         return await withCheckedContinuation { done in room.close(.admin) { done.resume(returning: $0) } }
@@ -30,7 +30,7 @@ extension Lobby {
         return (line.words.written, room.match)
     }
 
-    /// The match that is played in a room which the user may know; `nil` for none.
+    /// The running match of a room that the user may know; `nil` without one.
     public func match(in number: RoomNumber, knownTo user: UserID) -> MatchID? { directory.room(number, knownTo: user)?.match }
 
     /// Whether two users sit in one live room.

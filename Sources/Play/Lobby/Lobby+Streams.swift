@@ -1,10 +1,10 @@
 import Wire
 
 extension Lobby {
-    /// Sends what spectators of a room see over a connection without a visit: the view at once, then every event.
+    /// Sends the spectators' view of a room over a connection without a visit: the view at once, then every event.
     ///
     /// - Parameter ended: called when the room has closed, or admits no spectators any more.
-    /// - Returns: what ends the subscription; `nil` if there is no such room.
+    /// - Returns: a function that ends the subscription; `nil` if there is no such room.
     public func watch(_ number: RoomNumber, over connection: any Connection, ended: @escaping @Sendable () -> Void) -> (@Sendable () -> Void)? {
         guard let room = directory.room(number) else { return nil }
         let topic = Topic.watch(number.rawValue)

@@ -34,7 +34,7 @@ public struct Lobby: Sendable {
             boards: boards, logger: logger)
     }
 
-    /// Those of `users` who are online, sit in a room, or wait for an opponent.
+    /// The subset of `users` who are online, sit in a room, or wait for an opponent.
     public func present(among users: [UserID]) async -> Set<UserID> {
         await presence.here(among: users).union(await matchmaker.placed(among: users))
     }
@@ -46,14 +46,14 @@ public struct Lobby: Sendable {
         }
     }
 
-    /// Publishes what a user owns, and tells the rooms in which the user sits: a rank game begins with the money that is there by now.
+    /// Publishes a user's holdings, and tells the rooms in which the user sits: a rank game begins with the current money.
     public func learned(_ holdings: Holdings, of user: UserID) async {
         for room in await presence.learnedNow(holdings, of: user).compactMap(directory.room) {
             room.perform(.setWallet(holdings.wallet), by: user, payer: nil, reply: nil)
         }
     }
 
-    /// Applies what a user has decided about others, also to their wait for an opponent and to their challenges.
+    /// Applies a user's contact rules, also to their wait for an opponent and to their challenges.
     public func learned(_ contacts: ContactRules, of user: UserID) async {
         await presence.learnedNow(contacts, of: user)
         await matchmaker.part(user, from: contacts.blocked)

@@ -25,7 +25,7 @@ struct Broadcast {
         return .seat(seat)
     }
 
-    /// The authors in the chat of a subscriber whose lines the subscriber does not get. Mostly none, so that frames are shared.
+    /// The authors whose chat lines the subscriber does not get. Mostly empty, so that frames are shared.
     func hidden(from subscriber: Subscriber) -> Set<UserID> {
         subscriber.hidden?.among(snapshot.table.lines(for: subscriber.isMember ? .seat(Seat(0)) : .watcher)) ?? []
     }
@@ -96,7 +96,7 @@ struct Broadcast {
     mutating func view(for viewer: Viewer, legal: Bool, chat: Bool, hiding hidden: Set<UserID> = []) -> (bytes: [UInt8], digest: String) {
         let state = state(for: viewer)
         let wantsLegal = legal && viewer.seat.map { snapshot.table.mayAct($0) } == true
-        // A view without chat hides nothing.
+        // A view without chat has no lines to hide.
         let hidden = chat ? hidden : []
         if let known = views.first(where: { $0.viewer == viewer && $0.legal == wantsLegal && $0.chat == chat && $0.hidden == hidden }) {
             return (known.bytes, state.digest)

@@ -30,10 +30,10 @@ public struct DistantTurn: Hashable, Sendable {
     }
 }
 
-/// The port of those who call players to their games that go on for days. Rooms call it on any thread, in order, after a turn has become durable, and
-/// wait for nothing.
+/// The port that calls players to their games that go on for days. Rooms call it on any thread, in order, after a turn has become durable, and do not
+/// wait for it.
 public protocol TurnReader: Sendable {
-    /// - Parameter turn: `nil` once the game waits for nobody, or for a bot.
+    /// - Parameter turn: `nil` once the game waits for no player, or for a bot.
     func learned(_ turn: DistantTurn?, of match: MatchID)
 }
 

@@ -65,6 +65,6 @@ struct LocalRoom: RoomLink {
     var lacksSettlement: Bool { get async { await room.lacksSettlement } }
 
     /// Restores the room after a restart.
-    /// - Parameter receipt: that of a rank game whose end was the last that the journal got.
+    /// - Parameter receipt: the receipt of a rank game that ended but was not yet settled in the journal.
     func restoreAfterRestart(_ receipt: Receipt?, _ done: @escaping @Sendable () -> Void) { room.run { $0.restoreAfterRestart(receipt, done) } }
 }

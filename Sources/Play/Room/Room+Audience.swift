@@ -49,14 +49,14 @@ extension Room {
         }
     }
 
-    /// The view of spectators as JSON; `nil` if the room admits none.
+    /// The view of spectators as JSON; `nil` if the room admits no spectators.
     func watchView() -> [UInt8]? {
         guard published.table.settings.spectators == .all else { return nil }
         var broadcast = Broadcast(seenByWatchers, watchers: audience.watchers, at: services.clock.now)
         return broadcast.view(for: .watcher, legal: false, chat: true).bytes
     }
 
-    /// A line that `user` may have read: players see the chat of players, everybody who may watch that of spectators.
+    /// A line that `user` may have read: players see the chat of players, and everybody who may watch sees the chat of spectators.
     func chatLine(by author: UserID, at time: Timestamp, seenBy user: UserID) -> ChatLine? {
         let table = published.table
         var lines = table.settings.spectators == .none ? [] : table.watchersChat.lines
@@ -117,7 +117,7 @@ extension Room {
         services.meters.framesOut.increment(by: crowds.reduce(0) { $0 + $1.count } * publication.events.count)
     }
 
-    /// Sends one event to a group of spectators; subscribers of one topic share one frame, unless the lines of somebody are hidden from them.
+    /// Sends one event to a group of spectators; subscribers of one topic share one frame, unless lines of an author are hidden from one of them.
     private func tell(_ step: Publication.Step, to crowd: [Subscriber], _ broadcast: inout Broadcast) {
         var frames: [(topic: Topic, hidden: Set<UserID>, frame: Frame)] = []
         for subscriber in crowd {
@@ -156,7 +156,7 @@ extension Room {
         services.meters.framesOut.increment(by: audience.members.count * publication.events.count)
     }
 
-    /// Ends the subscription of a player who lost the seat, and those of all spectators when the room stops admitting them.
+    /// Ends the subscription of a player who lost the seat, and the subscriptions of all spectators when the room stops admitting them.
     func expel(_ event: RoomEvent) {
         switch event {
         case .left, .kicked:

@@ -57,7 +57,7 @@ private func consider(
 ) async -> (move: String, pace: Duration)? {
     var dice = dice
     guard let choice = await player.answer(inSome: position, for: seat, dice: &dice) else { return nil }
-    // Spectators have to see what a move changes before the next one comes.
+    // Spectators have to see the effect of a move before the next one comes.
     let pause = isExhibition ? Duration.milliseconds(Int.random(in: 2000...4000, using: &dice)) : .zero
     return (choice.move, max(choice.pace, pause))
 }

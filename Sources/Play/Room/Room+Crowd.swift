@@ -51,7 +51,7 @@ extension Room {
         }
     }
 
-    /// Broadcasts a reaction: a player's to all subscribers, a spectator's to spectators, and to nobody who has muted the author.
+    /// Broadcasts a reaction: a player's to all subscribers, a spectator's to spectators. Subscribers who have muted the author do not get it.
     func react(_ emoji: String, by user: UserID, asMember: Bool, reply: Reply) {
         guard !asMember || published.table.seat(of: user) != nil else { return reply.refuse(.notSeated) }
         var payload = JSONWriter(capacity: 64)

@@ -1,8 +1,8 @@
 import DequeModule
 
 extension Room {
-    /// Shows a deleted account under its alias, and none of its lines, to everybody who subscribes from now on, also from an earlier event. The rows
-    /// of the journal are rewritten by the store, which asks nobody.
+    /// Shows a deleted account under its alias and without its lines to every new subscriber, even to one that resumes from an earlier event. The
+    /// store rewrites the rows of the journal on its own.
     func erase(_ erasure: RoomErasure) {
         table.erase(erasure)
         staged = Snapshot(table)

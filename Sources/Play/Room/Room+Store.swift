@@ -24,7 +24,7 @@ extension Room {
     /// Spends the cost of a finished game, and returns deposits that are not needed any more.
     func settleDeposits(after events: [RoomEvent]) {
         if events.contains(where: { if case .ended = $0 { true } else { false } }) { spendGame() }
-        // In a running game every deposit stays. That of a player who is out and has left also covers turns of the others.
+        // In a running game every deposit stays. The deposit of a player who is out and has left also covers turns of the others.
         if table.phase == .playing, !table.isClosed { return }
         let table = table
         deposits.keep { user in

@@ -53,7 +53,7 @@ actor Room: Pinned {
     var thinking: Thinking?
     var opinion: Opinion?
     var isAskingForRematch = false
-    /// The turn that was last told to those who call players.
+    /// The turn that was last reported to the callers of players.
     var turnTold: DistantTurn?
     var crowdTold: Timestamp
     var crowdIsStale = false
@@ -270,7 +270,7 @@ actor Room: Pinned {
         if !stage(table.emit(.closed(why), at: services.clock.now), reply: nil, then: done) { retryLater { $0.close(why) } }
     }
 
-    /// Closes if nobody is here and no game runs; somebody may have come back meanwhile.
+    /// Closes if the room is empty and no game runs; a player may have come back meanwhile.
     /// - Parameter done: gets whether it has closed.
     func yield(then done: @escaping @Sendable (Bool) -> Void) {
         guard !table.isClosed, table.phase != .playing, !table.somebodyIsHere else { return done(table.isClosed) }

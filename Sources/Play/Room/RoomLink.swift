@@ -4,7 +4,7 @@ import Storage
 
 /// The port of a live room, used by visits, the matchmaker, listings and the server.
 ///
-/// Calls do not wait, and those of one caller keep their order. Results are returned through replies and completions and never through shared
+/// Calls do not wait, and calls of one caller keep their order. Results are returned through replies and completions and never through shared
 /// state, and all arguments are values or handles, so the room may run on another machine. `match` identifies the room permanently; its number is
 /// reused after it has closed.
 protocol RoomLink: TopicSource {
@@ -34,7 +34,7 @@ protocol RoomLink: TopicSource {
     /// Notes that the rematch could not be opened; the players may ask again.
     func rematchFailed()
     func close(_ why: Closing)
-    /// Closes the room if nobody is there and no game runs.
+    /// Closes the room if it is empty and no game runs.
     func yield(then done: @escaping @Sendable (Bool) -> Void)
     /// Closes the room. `then` gets whether that is durable and places and listings know of it.
     func close(_ why: Closing, then: @escaping @Sendable (Bool) -> Void)
@@ -45,10 +45,10 @@ protocol RoomLink: TopicSource {
     func catchUp()
     /// Stops the clock, because the server is draining; `then` runs when that is durable.
     func pauseForRestart(then: @escaping @Sendable () -> Void)
-    /// Shows a deleted account under its alias, and none of its lines.
+    /// Shows a deleted account under its alias and without its lines.
     func erase(_ erasure: RoomErasure)
     /// A line of the chat of players or of spectators, by its author and time; `nil` if `user` cannot see it, or it is not kept any more.
     func chatLine(by author: UserID, at time: Timestamp, seenBy user: UserID) async -> ChatLine?
-    /// The view of spectators as JSON; `nil` if the room admits none.
+    /// The view of spectators as JSON; `nil` if the room admits no spectators.
     func watchView() async -> [UInt8]?
 }

@@ -11,7 +11,7 @@ public struct RoomServices: Sendable {
     let stalls = StallDetector()
     /// Maximum number of live rooms.
     let mostRooms: Int
-    /// Gets the turns of games that go on for days; `nil` where nobody is called to them.
+    /// Gets the turns of games that go on for days; `nil` if players are not called to them.
     let turns: (any TurnReader)?
     /// The source of random numbers for match ids, seat orders and seeds, which must be unpredictable. Called from any thread.
     let draw: @Sendable () -> UInt64
@@ -32,7 +32,7 @@ public struct RoomServices: Sendable {
         self.day = day
     }
 
-    /// The same services for a room of which nothing is kept.
+    /// The same services for a room that is not stored.
     var unkept: RoomServices {
         var services = self
         services.journal = UnkeptJournal(keys: journal)

@@ -17,7 +17,7 @@ package struct RoomSummary: Hashable, Sendable {
     /// Users whose place this room is; empty once a rematch has moved them to another room.
     let occupants: [UserID]
     let ending: Ending?
-    /// Whether none of the people is online.
+    /// Whether all people are offline.
     let isDeserted: Bool
     /// Users whom the owner kicked.
     let keptOut: [UserID]
@@ -39,8 +39,8 @@ package struct RoomSummary: Hashable, Sendable {
     /// Whether the room is in the list of open rooms.
     var isOpen: Bool { settings.listed && (phase == .lobby || phase == .matching) && freeSeats > 0 && !isDeserted }
 
-    /// Whether the room is in the list of running games. Of a game that goes on for days there is mostly nothing to see, and of one that everybody has
-    /// left until the clocks end it.
+    /// Whether the room is in the list of running games. A game that goes on for days is left out, because it mostly stands still; so is an abandoned
+    /// game until the clocks end it.
     var isLive: Bool { phase == .playing && isPublic && !settings.control.isCorrespondence && (isExhibition || !isDeserted) }
 
     /// Whether the game goes on for days, and has begun: its players may sit in another room meanwhile.

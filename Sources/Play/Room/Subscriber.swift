@@ -21,7 +21,7 @@ final class Subscriber: Sendable {
     let preview: Bool
     /// Distinguishes the topics of one connection when newer frames replace unsent ones.
     let key: Int
-    /// The users whose chat lines the subscriber does not get; `nil` for nobody.
+    /// The users whose chat lines the subscriber does not get; `nil` if the subscriber gets all lines.
     let hidden: HiddenAuthors?
     /// Called when the source ends the subscription: the room has closed, or the subscriber has lost the seat.
     let ended: @Sendable () -> Void

@@ -1,6 +1,6 @@
 import Storage
 
-/// The journal of rooms of which nothing is kept: neither a restart nor the archive knows them, and they take no space on the disk.
+/// The journal of rooms that are not stored: neither a restart nor the archive knows them, and they take no space on the disk.
 struct UnkeptJournal: Journal {
     /// The journal that gives out the keys of all rooms.
     let keys: any Journal

@@ -9,7 +9,7 @@ public protocol Connection: AnyObject, Sendable {
     /// - Parameter atOnce: writes without waiting for further frames, for a broadcast of one frame to many connections; otherwise frames sent in one
     ///   turn of the loop are coalesced.
     func send(_ frame: Frame, as delivery: Delivery, atOnce: Bool)
-    /// Closes the connection after the queued frames and a last one, which nothing can follow.
+    /// Closes the connection after the queued frames and a last one, after which no frame can be sent.
     func close(_ code: CloseCode, reason: String, last: Frame)
     /// Sends a ping. The visit receives the round trip when the pong arrives.
     func ping()

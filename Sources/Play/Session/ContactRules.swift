@@ -1,6 +1,6 @@
 public import Identifiers
 
-/// With whom a player has to do: whom they block or mute, who blocks them, and who may challenge them. Nobody else is told.
+/// The contacts of a player: the users they block or mute, the users who block them, and the users who may challenge them. Other users are not told.
 public struct ContactRules: Hashable, Sendable {
     public enum Challengers: Hashable, Sendable {
         case all
@@ -16,11 +16,11 @@ public struct ContactRules: Hashable, Sendable {
         }
     }
 
-    /// Those whom the player blocks.
+    /// The users whom the player blocks.
     public var blocked: Set<UserID>
-    /// Those whose chat lines the player does not see, among them the blocked ones.
+    /// The users whose chat lines the player does not see, among them the blocked ones.
     public var hidden: Set<UserID>
-    /// Those who block the player.
+    /// The users who block the player.
     public let blockedBy: Set<UserID>
     public let challengers: Challengers
     /// The number of the reading of the store: of two, the rules with the greater one are the newer.
@@ -36,12 +36,12 @@ public struct ContactRules: Hashable, Sendable {
         self.reading = reading
     }
 
-    /// Those with whom the player is not matched.
+    /// The users with whom the player is not matched.
     var apart: Set<UserID> { blocked.union(blockedBy) }
 
     func mayBeChallenged(by user: UserID) -> Bool { !blocked.contains(user) && challengers.contain(user) }
 
-    /// Adds somebody who is blocked because of their device.
+    /// Adds a user who is blocked because of their device.
     mutating func block(_ user: UserID) {
         blocked.insert(user)
         hidden.insert(user)

@@ -26,7 +26,7 @@ public struct Identity: Hashable, Sendable {
     public var played: Int
     public var won: Int
     public let joined: Timestamp
-    /// The credential that proved the user, so that its revocation ends the connection; `nil` for none.
+    /// The credential that proved the user, so that its revocation ends the connection; `nil` without a credential.
     public let credential: CredentialID?
     /// The time at which that credential becomes invalid; `nil` for never.
     public let expires: Timestamp?

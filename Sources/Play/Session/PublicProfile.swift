@@ -18,7 +18,7 @@ public struct PublicProfile: Sendable {
 
     /// - Parameters:
     ///   - owner: the player who made a bot.
-    ///   - wallet: that which a member has.
+    ///   - wallet: the wallet of a member.
     public init(_ account: Account, owner: Account? = nil, wallet: Wallet? = nil, played: Int = 0, won: Int = 0) {
         user = account.user
         name = account.name

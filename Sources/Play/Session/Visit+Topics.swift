@@ -24,7 +24,7 @@ extension Visit {
             let room: any RoomLink
             if case .room = wish.topic {
                 guard let user = identity.user else { return reply.refuse(.loginFirst) }
-                // Listening marks the seat as online, which somebody who cannot play must not do.
+                // Listening marks the seat as online, which a user who cannot play must not do.
                 guard identity.mayPlay else { return reply.refuse(.forbidden("play")) }
                 guard let known = lobby.directory.room(number, knownTo: user) else { return missed(wish.id) }
                 // A player needs the subscription to continue a game, so the bucket may be overdrawn.

@@ -31,7 +31,7 @@ public actor Visit: Pinned {
     var nextKey = 0
     /// Read by the rooms to which the visit is subscribed.
     let hidden = HiddenAuthors()
-    /// The allowances that apply: those of the networks, and after authentication that of the user as well.
+    /// The allowances that apply: the buckets of the networks, and after authentication the bucket of the user too.
     private(set) var allowances: Allowances
     private var flood: FloodMeter
     private var isPaused = false
@@ -103,7 +103,7 @@ public actor Visit: Pinned {
     public func ponged(roundTrip: Duration) {
         if !pingsByItself { heard = clock.now }
         lobby.meters.ponged(roundTrip)
-        // The journal keeps whole milliseconds, and a replay must see what the room saw.
+        // The journal keeps whole milliseconds, and a replay must see the same times as the room.
         roundTrips.append(.milliseconds(roundTrip.milliseconds))
         if roundTrips.count > 5 { roundTrips.removeFirst() }
         guard let user = identity?.user else { return }
@@ -128,7 +128,7 @@ public actor Visit: Pinned {
         }
     }
 
-    /// The shortest of the last five round trips, so that delaying a pong gains nothing.
+    /// The shortest of the last five round trips, so that delaying a pong brings no advantage.
     var trustedRoundTrip: Duration { roundTrips.min() ?? .zero }
 
     // MARK: Time
@@ -166,7 +166,7 @@ public actor Visit: Pinned {
             pinged = now
             connection.ping()
         }
-        // A page that nobody looks at may have its timers slowed down to one a minute, but it answers a frame at once.
+        // A hidden page may have its timers slowed down to one a minute, but it answers a frame at once.
         if pingsByItself, now - max(heard, asked) >= VisitLimits.overdue(interval) {
             asked = now
             connection.send(ServerFrames.ask(ts: now.milliseconds), as: .reliable)

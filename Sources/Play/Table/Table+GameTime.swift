@@ -30,7 +30,7 @@ extension Table {
         return deadline + (seats.map { grace(of: $0) }.max() ?? .zero)
     }
 
-    /// Minimum time to act after the clock is resumed; none in a pause of the game's own, in which no seat can act, and never more than a deadline
+    /// Minimum time to act after the clock is resumed; zero in a pause of the game's own, in which no seat can act, and never more than a deadline
     /// of the game's own gave when it was set.
     var leastLeft: Duration {
         guard case .waiting(let seats, let until) = stage, !seats.isEmpty else { return .zero }

@@ -3,7 +3,7 @@ import Identifiers
 import JSONText
 import Wire
 
-/// More time, given by a player to the one who is to act. It needs no consent, because it takes nothing from anybody.
+/// More time, given by a player to the player who is to act. It needs no consent, because it costs no player any time.
 extension Table {
     static var giftOfTime: Duration { .seconds(15) }
     /// The time that a turn may have left after a gift.

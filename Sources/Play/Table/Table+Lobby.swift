@@ -22,7 +22,7 @@ extension Table {
         if settings.mode == .rank { try person.requireStake() }
         if settings.control.isCorrespondence { try person.requireAccount() }
         let free: [Seat] = chairs.seats.filter { chairs[$0] == nil }
-        // As if every seat were taken, so that nobody learns who blocks them.
+        // The answer of a full room, so that players do not learn that they are blocked.
         guard let first = free.first, !hasSomebody(of: blockers) else { throw Refusal(.roomFull, "every seat is taken") }
         if let wish, !chairs.has(wish) { throw .badValue("seat", allowed: "0 to \(chairs.count - 1)") }
         if let wish, !free.contains(wish) { throw Refusal(.roomFull, "this seat is taken", details: ["seat": .int(wish.index)]) }
@@ -70,7 +70,7 @@ extension Table {
         return begin(at: now, order: seating(using: &rng), rng: &rng)
     }
 
-    /// The chair for each seat of the game: drawn by lot, or by the profile of the game as they stand, that of the owner first.
+    /// The chair for each seat of the game: drawn by lot, or by the profile of the game as they stand, the owner's chair first.
     func seating(using rng: inout Dice) -> [Seat] {
         guard kind.profile.keepsSeats else { return chairs.seats.shuffled(using: &rng) }
         let first = owner ?? Seat(0)

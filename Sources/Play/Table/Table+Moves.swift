@@ -34,8 +34,8 @@ extension Table {
 
     /// The turn that makes a move meant for `ply` too late; `nil` if the move is still valid.
     ///
-    /// In a game of turns it is the one at `ply`. In a simultaneous game turns of other seats do not count, and deadlines only where they close what
-    /// moves are meant for.
+    /// In a game of turns it is the one at `ply`. In a simultaneous game turns of other seats do not count, and deadlines count only if they close
+    /// the question that moves answer.
     private func overtaking(_ ply: Int, by seat: Seat) -> PlayedTurn? {
         guard (0..<self.ply).contains(ply) else { return nil }
         guard kind.profile.isSimultaneous else { return history[ply] }
@@ -110,7 +110,7 @@ extension Table {
         return now - max(gone, clock.started) >= Self.longestAbsence || (now - gone >= Self.longestAbsence && clock.budget < full)
     }
 
-    /// The seat that nobody has to wait for any longer in a game without turns; `nil` if there is none.
+    /// The seat that the others need not wait for any longer in a game without turns; `nil` if there is none.
     private func missingSeat(at now: Timestamp) -> Seat? {
         guard kind.profile.goesOnAlone, kind.profile.isSimultaneous else { return nil }
         return chairs.seats.first { seat in

@@ -9,7 +9,7 @@ extension Table {
     /// The time for which a finished exhibition can be looked at.
     static var exhibitionLife: Duration { .seconds(30) }
     static var longestPause: Duration { .seconds(20) }
-    /// The time after which nobody waits for an offline seat in a game without turns.
+    /// The time after which the others do not wait for an offline seat in a game without turns.
     static var forgottenAfter: Duration { .seconds(120) }
     /// The time for which the owner may be offline before the game.
     static var longestAbsence: Duration { .seconds(30) }
@@ -21,7 +21,7 @@ extension Table {
     /// Maximum number of spectators' chat lines among these, so that spectators cannot use up the players' share.
     static var mostWatcherLines: Int { 2500 }
 
-    /// The next moment at which `ring` must be called; an earlier call has no effect.
+    /// The next moment at which `tick` must be called; an earlier call has no effect.
     var nextAlarm: Timestamp? {
         guard !isClosed else { return nil }
         var next = Timestamp.earlier(turnEnds, deadlineEnds)
@@ -88,7 +88,7 @@ extension Table {
         return chairs.seats.allSatisfy { $0 == seat || chairs[$0]?.person.isServerBot == true }
     }
 
-    /// The limits of a turn; `nil` if it has none, or if the time is that of the whole game.
+    /// The limits of a turn; `nil` if it has no limits, or if the time is given for the whole game.
     var limits: GameProfile.TurnClock? { settings.control.limits(kind.profile.turnClock) }
 
     /// The time of a turn that begins; `nil` without limit.
@@ -119,7 +119,7 @@ extension Table {
         return emit(.paused(left: max(.zero, due - now)), at: now)
     }
 
-    /// Restores the time that the running turn had left at the begin of a stall, and at least that of a resumed turn.
+    /// Restores the time that the running turn had left at the begin of a stall, and at least the time of a resumed turn.
     mutating func giveBack(since: Timestamp, why: Restored, at now: Timestamp) -> [RoomEvent] {
         guard phase == .playing, pause == nil, let due = clock?.due ?? deadline else { return [] }
         let budget = max(due - max(since, clock?.started ?? since), leastLeft)

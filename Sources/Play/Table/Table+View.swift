@@ -5,7 +5,7 @@ import Storage
 import Wire
 
 extension Table {
-    /// Begins `d` of `room/…` and `watch/…` with the members that are equal for all viewers. `endView` adds those of one viewer.
+    /// Begins `d` of `room/…` and `watch/…` with the members that are equal for all viewers. `endView` adds the members of one viewer.
     func beginView(watchers: Int, at now: Timestamp, to json: inout JSONWriter) {
         json.beginObject()
         json.field("room", number.rawValue)

@@ -5,7 +5,7 @@ import Wire
 
 /// The state of a room as a value. Commands and the time are arguments; the results are events, already applied.
 ///
-/// `perform` and `ring` decide on new events, `apply` repeats recorded ones. Both change the table by `record` alone, so all of it is
+/// `perform` and `tick` decide on new events, `apply` repeats recorded ones. Both change the table by `record` alone, so all of it is
 /// written in this file. Replaying the events of a room through `apply` gives the same table.
 struct Table: Sendable {
     let kind: GameKind
@@ -35,14 +35,14 @@ struct Table: Sendable {
     private(set) var history = History()
     /// The seats that left the game, in games whose rules depend on it.
     private(set) var departures: [Departure] = []
-    /// How often moves were taken back. With the ply, it tells one position of the game from all others.
+    /// The number of take-backs. With the ply, it identifies a position of the game.
     private(set) var takeBacks = 0
     private(set) var offers: [Offer] = []
     private(set) var exclusions = Exclusions()
     private(set) var chat = Chat()
     private(set) var watchersChat = Chat()
     private(set) var ending: Ending?
-    /// The changes that the end made; `nil` until they are known, and for a game that changes nothing.
+    /// The changes that the end made; `nil` until they are known, and for a game without changes.
     private(set) var settlement: Settlement?
     /// Whether stars move in the next game of a rank room, and for whom.
     private(set) var terms = StarTerms()
@@ -61,10 +61,10 @@ struct Table: Sendable {
     /// The time of the newest event.
     private(set) var touched: Timestamp
 
-    /// The last measured round trips by seat. They are no events, because they only affect the grace.
+    /// The last measured round trips by seat. They are not events, because they only affect the grace.
     private(set) var roundTrips: [Duration] = []
 
-    /// - Parameter settings: those that the room will be opened with, where they are known before.
+    /// - Parameter settings: the settings that the room will be opened with, if they are known before.
     init(kind: GameKind, number: RoomNumber, match: MatchID, created: Timestamp, settings: RoomSettings? = nil) {
         self.kind = kind
         self.number = number
@@ -87,7 +87,7 @@ struct Table: Sendable {
 
     var ply: Int { history.count }
 
-    /// The only seat that may act while the game runs; `nil` if there are several, or none.
+    /// The only seat that may act while the game runs; `nil` if there are several seats, or no seat.
     var turn: Seat? { phase == .playing ? stage?.turn : nil }
 
     /// Whether a seat may act now. An eliminated seat may not, even if the game still waits for it.

@@ -32,7 +32,7 @@ extension Matchmaker {
             throw Refusal(.noUser, "this player is not online", details: ["why": .string("away")])
         }
         try mayAsk(to, request.settings)
-        // One answer, so that nobody learns whether they are blocked.
+        // The same answer for all reasons, so that players do not learn whether they are blocked.
         guard other.contacts.mayBeChallenged(by: by.user), !request.by.contacts.blockedBy.contains(to.user) else { throw .takesNone }
         let now = services.clock.now
         let leaving = try challenges.mayChallenge(by, to, at: now)
@@ -71,7 +71,7 @@ extension Matchmaker {
     }
 
     private func accept(_ challenge: Challenge, by identity: Identity, payer: Allowances?, reply: Reply) {
-        // From now on nobody can take it back, nor accept it again.
+        // From now on the challenge can neither be withdrawn nor accepted again.
         challenges.set(.beginning, challenge.id)
         presence.player(challenge.by.user) { challenger in
             self.run { $0.begin(challenge, challenger, identity, payer, reply) }
@@ -118,7 +118,7 @@ extension Matchmaker {
 
     // MARK: Conditions
 
-    /// Checks whether a person may play. A wait in the pool is no obstacle: it ends with the game that two have agreed on.
+    /// Checks whether a person may play. A wait in the pool is not an obstacle: the agreed game ends it.
     private func mayBegin(_ person: Person, _ settings: RoomSettings) throws(Refusal) {
         try mayPlay(person, although: pairing.ticket(of: person.user))
         if settings.mode == .rank { try person.requireStake() }
@@ -128,7 +128,7 @@ extension Matchmaker {
         }
     }
 
-    /// Checks what everybody can see of a player: that they play in public, and have no account. The rest shows when they accept.
+    /// Checks the public obstacles of a player: a public game, and a missing account. The other obstacles show when they accept.
     private func mayAsk(_ person: Person, _ settings: RoomSettings) throws(Refusal) {
         let room = register.obstacle(of: person.user).flatMap { register[$0] }
         if person.kind != .bot, let room, room.isPublic, !room.phase.isFinished { throw .isPlaying(person.user) }
@@ -137,7 +137,7 @@ extension Matchmaker {
         if settings.mode == .rank, person.kind == .bot { throw .opponentCannot }
     }
 
-    /// Checks the conditions of the challenger, of whom nothing private is told.
+    /// Checks the conditions of the challenger without revealing private facts about them.
     private func opponent(_ person: Person, mayBegin settings: RoomSettings) throws(Refusal) {
         do throws(Refusal) { try mayBegin(person, settings) } catch {
             switch error.code {

@@ -18,7 +18,7 @@ public actor Exhibitions {
     private var running: [(room: any RoomLink, people: [Person])] = []
 
     /// - Parameters:
-    ///   - most: the number of games to look at that exhibitions make up for; 0 for none.
+    ///   - most: the number of games to watch that exhibitions fill up to; 0 without exhibitions.
     ///   - isBusy: whether other work waits for a processor.
     public init(_ lobby: Lobby, most: Int, isBusy: @escaping @Sendable () -> Bool) {
         matchmaker = lobby.matchmaker

@@ -2,7 +2,7 @@ import GameRules
 import Wire
 
 extension Matchmaker {
-    /// Opens a game of server bots against each other, of which nothing is kept.
+    /// Opens a game of server bots against each other, which is not stored.
     /// - Returns: `nil` while the server is draining, or if it has too many rooms.
     func exhibit(_ people: [Person], in kind: GameKind) async -> (any RoomLink)? {
         guard !isDraining, let settings = try? kind.settingsForSeveral, settings.seats == people.count else { return nil }

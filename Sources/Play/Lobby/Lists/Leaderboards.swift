@@ -4,10 +4,10 @@ import Logging
 import Storage
 import Wire
 
-/// The topics of the boards, `board/…`: the best of each, for everybody who looks.
+/// The topics of the boards, `board/…`: the best players of each board, for all subscribers.
 ///
-/// A board is read when its first subscriber comes, and then every few seconds as long as it has one, so neither a game that ends nor a board at
-/// which nobody looks costs anything here. The boards of bots are lists of the HTTP API alone.
+/// A board is read when its first subscriber comes, and then every few seconds as long as it has one, so neither the end of a game nor an unwatched
+/// board costs anything here. The boards of bots are lists of the HTTP API alone.
 public actor Leaderboards: Pinned {
     public nonisolated let loop: any Loop
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }

@@ -48,10 +48,10 @@ extension Listings {
     /// The game of a room that the user may know.
     public nonisolated func game(of number: RoomNumber, knownTo user: UserID) -> GameID? { directory.room(number, knownTo: user)?.game }
 
-    /// The game of a live room, whoever may know it.
+    /// The game of a live room, even of a hidden one.
     public nonisolated func game(of number: RoomNumber) -> GameID? { directory.room(number)?.game }
 
-    /// The view of spectators; `nil` if the room does not exist or admits none.
+    /// The view of spectators; `nil` if the room does not exist or admits no spectators.
     public nonisolated func watchJSON(_ number: RoomNumber) async -> [UInt8]? {
         guard let room = directory.room(number) else { return nil }
         return await room.watchView()
@@ -66,7 +66,7 @@ extension Listings {
     }
 }
 
-/// What may be told of a public room to those who have a link to it.
+/// The public facts about a room for users who have a link to it.
 public struct Showcase: Hashable, Sendable {
     public let number: String
     public let game: GameID

@@ -44,7 +44,7 @@ public actor Listings: Pinned {
         channelsChanged(room.summary)
     }
 
-    /// The number of running public games besides exhibitions, and those of `exhibitions` that run.
+    /// The number of running public games besides exhibitions, and the subset of `exhibitions` that run.
     func games(but exhibitions: [RoomNumber]) -> (games: Int, playing: Set<RoomNumber>) {
         (rooms.liveGames, Set(exhibitions.filter { rooms[$0]?.summary.phase == .playing }))
     }

@@ -5,7 +5,7 @@ import Wire
 ///
 /// The cost of reading the head of a list does not depend on the number of rooms.
 struct RoomLists: Sendable {
-    /// A class, because a list then retains one reference for a room instead of all those of its summary.
+    /// A class, because a list then retains one reference for a room instead of all references in its summary.
     fileprivate final class Room: Sendable {
         let listed: ListedRoom
         /// The ordinal number of the room in the order of opening.

@@ -1,6 +1,6 @@
 /// Distinct elements in ascending order, kept in chunks: a change moves a few hundred elements at most, however long the list is.
 struct SortedList<Element: Comparable & Sendable>: Sendable {
-    /// The chunks in order, none of them empty.
+    /// The chunks in order, without empty ones.
     private var chunks: [[Element]] = []
     private static var longestChunk: Int { 256 }
 

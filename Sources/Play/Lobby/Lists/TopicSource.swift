@@ -6,6 +6,6 @@ import Wire
 protocol TopicSource: Sendable {
     /// Sends the current view, or the events missed since `since`, then the answer, and then every change.
     func subscribe(_ subscriber: Subscriber, since: ClientFrame.Position?, reply: Reply?)
-    /// Sends the answer when nothing more of the topic will be sent. Idempotent.
+    /// Sends the answer when the last frame of the topic was sent. Idempotent.
     func unsubscribe(connection: UInt64, topic: Topic, reply: Reply?)
 }

@@ -23,7 +23,7 @@ extension Matchmaker {
         register.places(of: user).compactMap { register[$0] }.filter { $0.phase == .playing }
     }
 
-    /// Those of `users` who have or claim a place in a room, or wait for an opponent.
+    /// The subset of `users` who have or claim a place in a room, or wait for an opponent.
     public func placed(among users: [UserID]) -> Set<UserID> {
         Set(users.filter { !register.claims(of: $0).isEmpty || pairing.ticket(of: $0) != nil })
     }

@@ -127,8 +127,8 @@ public actor Matchmaker: Pinned {
         }
     }
 
-    /// Makes an empty room. Where there are as many as may be, a room closes for it that everybody has left and in which no game runs, so that nobody
-    /// can fill the server with rooms in which nobody is.
+    /// Makes an empty room. At the limit of rooms, an abandoned room without a running game is closed for it, so that a client cannot fill the server
+    /// with abandoned rooms.
     private func makeRoom(_ kind: GameKind, isKept: Bool = true) throws(Refusal) -> LocalRoom {
         if host.isFull(closing: yielding.count), let number = register.deserted(besides: yielding), let room = directory.room(number) {
             yielding.insert(number)
@@ -236,7 +236,7 @@ public actor Matchmaker: Pinned {
         register.reserve(number, for: user)
         let before = reply.onSettled
         var reply = reply
-        // Released also after `ok`: a repeated command changes nothing, so no summary would follow to settle the claim.
+        // Released also after `ok`: a repeated command has no effect, so no summary would follow to settle the claim.
         reply.onSettled = { refusal in
             before?(refusal)
             self.run { $0.register.release(user, from: number) }
@@ -306,7 +306,7 @@ public actor Matchmaker: Pinned {
         var place = Whereabouts(user: user)
         place.rooms = register.nearPlaces(of: user)
         place.distantRooms = register.distantPlaces(of: user)
-        // A game that is over is no longer worth watching, and those who still sit there can be challenged.
+        // A finished game is no longer worth watching, and players who still sit there can be challenged.
         place.publicRoom = place.rooms.first { register[$0].map { $0.isPublic && !$0.phase.isFinished } ?? false }
         place.challenges = challenges.shown(to: user)
         place.queue = pairing.ticket(of: user).map { Whereabouts.Queue(game: $0.game, mode: $0.mode, since: $0.since, room: $0.room) }

@@ -5,6 +5,6 @@ import Wire
 struct Opening: Hashable, Sendable {
     let key: OpeningKey
     let room: RoomNumber
-    /// The settings of the command; those of the room may have changed since.
+    /// The settings of the command; the settings of the room may have changed since.
     let settings: RoomSettings
 }

@@ -29,10 +29,10 @@ struct PlaceRegister: Sendable {
     /// The rooms in which a user sits, in the order in which they took their seats.
     func places(of user: UserID) -> [RoomNumber] { places[user] ?? [] }
 
-    /// Those of them that hold a person back from other rooms.
+    /// The subset of these rooms that keeps a person out of other rooms.
     func nearPlaces(of user: UserID) -> [RoomNumber] { places(of: user).filter { !isDistant($0) } }
 
-    /// The running games of a user that go on for days, and those that have just ended.
+    /// The running games of a user that go on for days, and such games that have just ended.
     func distantPlaces(of user: UserID) -> [RoomNumber] { places(of: user).filter(isDistant) }
 
     private func isDistant(_ number: RoomNumber) -> Bool { rooms[number]?.isDistant ?? false }
@@ -40,7 +40,7 @@ struct PlaceRegister: Sendable {
     /// The room that holds a person back from others, or that they claim.
     func obstacle(of user: UserID) -> RoomNumber? { claims(of: user).first { !isDistant($0) } }
 
-    /// The rooms in which a user sits, and then those which they claim.
+    /// The rooms in which a user sits, followed by the rooms that the user claims.
     func claims(of user: UserID) -> [RoomNumber] {
         let places = places(of: user)
         return places + (reserved[user] ?? []).filter { !places.contains($0) }

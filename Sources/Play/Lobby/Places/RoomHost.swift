@@ -39,7 +39,7 @@ struct RoomHost: Sendable {
         return room
     }
 
-    /// Whether there is no place for another room.
+    /// Whether the limit of rooms is reached.
     func isFull(closing: Int) -> Bool { directory.count - closing >= services.mostRooms }
 
     /// Restores a room from the journal.

@@ -6,7 +6,8 @@ import Wire
 
 /// The sanctions in force, in memory, since every connection, request and chat line asks for them.
 ///
-/// The store has them as well; whoever changes it tells here. Each account has one of each kind, and their number is bounded by the store.
+/// The store has them as well; a change of the store is reported here. Each account has at most one sanction of each kind, and their number is
+/// bounded by the store.
 public final class Sanctions: Sendable {
     private struct Key: Hashable {
         let user: UserID

@@ -17,8 +17,8 @@ struct Distribution: Sendable {
         }
     }
 
-    /// The share of the players below a value. It is interpolated between the values that occur, and beyond them that of the outermost one; `nil`
-    /// without players.
+    /// The share of the players below a value. It is interpolated between the values that occur, and beyond them it is the share of the outermost
+    /// value; `nil` without players.
     func share(below value: Double) -> Double? { Self.interpolate(at: value, values, shares) }
 
     /// The value below which this share of the players is; the outermost one for shares that no value has. `nil` without players.

@@ -7,7 +7,7 @@ struct MatchResult: Hashable, Sendable {
     /// The winning seat; `nil` for a draw.
     let winner: Seat?
 
-    /// The result of a game that ended with this summary; `nil` if none did, or the game does not count.
+    /// The result of a game that ended with this summary; `nil` if the game has not ended, or does not count.
     init?(_ summary: RoomSummary) {
         guard summary.justEnded, let ending = summary.ending, ending.counts else { return nil }
         users = summary.people.map(\.user)

@@ -164,7 +164,7 @@ extension Matchmaker {
         }
     }
 
-    /// Brings a pair together in one room: that of the owner who has waited longer, if there is one, or else a new room.
+    /// Brings a pair together in one room: the room of the owner who has waited longer, or a new room if neither is an owner.
     private func match(_ first: Ticket, _ second: Ticket) {
         queueChanged(first.game, isNews: false)
         let (host, guest) = first.room == nil && second.room != nil ? (second, first) : (first, second)

@@ -58,7 +58,7 @@ struct Meetings: Sendable {
         return terms
     }
 
-    /// Whether a player is a new account that may be of the other one's home. A network that is not known, as after a restart, is nobody's own.
+    /// Whether a player is a new account that may be of the other one's home. An unknown network, as after a restart, does not count as a home.
     private func isKin(_ loser: Person, of winner: Person, at now: Timestamp) -> Bool {
         guard let networks = winner.networks, let others = loser.networks, networks.mayShareHome(with: others), let joined = loser.joined
         else { return false }

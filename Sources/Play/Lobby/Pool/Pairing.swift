@@ -34,14 +34,14 @@ package struct Pairing: Sendable {
 
     func ticket(of user: UserID) -> Ticket? { places[user].flatMap { pools[$0.pool]?[$0.place] } }
 
-    /// Notes with whom somebody who waits is not paired.
+    /// Notes the users with whom a waiting user is not paired.
     mutating func part(_ user: UserID, from others: Set<UserID>) {
         if let (key, place) = places[user] { pools[key]?.part(place, from: others) }
     }
 
     func waiting(game: GameID, mode: RoomSettings.Mode) -> Int { pools[Pool.Key(game: game, mode: mode)]?.count ?? 0 }
 
-    /// Removes the ticket of a user with that of the best partner, if there is one; the longer waiting one is first.
+    /// Removes the ticket of a user and the ticket of the best partner, if there is one; the longer waiting one is first.
     package mutating func pair(_ user: UserID, at now: Timestamp) -> (Ticket, Ticket)? {
         guard let (key, place) = places[user], let pair = pools[key]?.bestPair(with: place, after: lastOpponent, at: now) else { return nil }
         for ticket in [pair.0, pair.1] { leave(ticket.person.user) }
@@ -224,7 +224,7 @@ extension Pool {
 
     private func partners(of group: Group) -> [Waiting] { groups.compactMap { $0.key.accepts(group) && !$0.value.places.isEmpty ? $0.value : nil } }
 
-    /// The best pair of a ticket with those that wait less.
+    /// The best pair of a ticket with a ticket that waits less.
     private func bestFit(
         of elder: Place, among others: [Waiting], after last: LastOpponents, without taken: Set<Int>, at now: Timestamp
     ) -> Fit? {

@@ -2,15 +2,15 @@ import Storage
 
 /// The strength by which players of rank games are paired: half by their stars, half by their rating.
 ///
-/// By the rating alone everybody wins half of the games, so stars come and go by chance and the ladder says nothing about anybody. Without it,
-/// weak players meet strong ones until they have no money for a stake. With both, somebody who has more stars than their rating deserves meets
+/// By the rating alone every player wins half of the games, so stars come and go by chance and the ladder carries no information. Without it,
+/// weak players meet strong ones until they have no money for a stake. With both, a player who has more stars than their rating deserves meets
 /// stronger players and loses them again. The decision *Pairing by strength* has figures, which a simulation in the tests repeats.
 ///
-/// Stars are no rating points, so the percentile of a player's stars among all players with a wallet is turned into the rating that has the same
-/// percentile among all players with a rating. The rating itself is that of its own percentile already. So a gap is one of rating points, as
+/// Stars are not rating points, so the percentile of a player's stars among all players with a wallet is turned into the rating that has the same
+/// percentile among all players with a rating. The rating needs no such conversion. So a gap is measured in rating points, as
 /// `Pairing.score` expects.
 ///
-/// The percentiles are those of the boards, not of those who wait or are online: a few people tell little about the others, and a rank must stay
+/// The percentiles come from the boards, not from the players who wait or are online: a few people tell little about the others, and a rank must stay
 /// comparable while people come and go. A board of a million players has some hundred values, and their counts are read in one go.
 struct RankBlend: Sendable {
     private let stars: Distribution
@@ -24,7 +24,7 @@ struct RankBlend: Sendable {
 
     /// - Parameters:
     ///   - stars: the counts of the board of stars.
-    ///   - ratings: those of the board of ratings in the game.
+    ///   - ratings: the counts of the board of ratings in the game.
     init(stars: [BoardCount] = [], ratings: [BoardCount] = []) {
         self.stars = Distribution(stars.lazy.map { (Double($0.value), Double($0.players)) })
         let known = ratings.reduce(into: Self.assumed) { $0[Double($1.value), default: 0] += Double($1.players) }

@@ -11,7 +11,7 @@ struct RankBlends: Sendable {
 
     private struct Known {
         var blend = RankBlend()
-        /// The time at which the last reading began; `nil` for none.
+        /// The time at which the last reading began; `nil` before the first.
         var read: Timestamp?
         var reading: Task<Void, Never>?
     }

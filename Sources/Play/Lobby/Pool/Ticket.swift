@@ -18,7 +18,7 @@ package struct Ticket: Hashable, Sendable {
     let room: RoomNumber?
     /// Users who are kept out of that room.
     private(set) var unwanted: Set<UserID> = []
-    /// Users whom the user blocks, and those who block the user.
+    /// Users whom the user blocks, and users who block the user.
     var apart: Set<UserID> = []
     /// The deposit for the wanted game; `nil` for a user with an own room, which holds it.
     private(set) var deposit: StoreDeposit?

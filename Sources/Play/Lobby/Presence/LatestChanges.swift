@@ -2,7 +2,7 @@ import GameRules
 import Identifiers
 import Storage
 
-/// The changes of people learned last. They cover the moment between the reading of an identity and its arrival at presence, so those of a few
+/// The changes of people learned last. They cover the moment between the reading of an identity and its arrival at presence, so the changes of a few
 /// thousand users are enough.
 struct LatestChanges: Sendable {
     /// The changes of one user. Every member that is `nil` or false did not change.
@@ -16,7 +16,7 @@ struct LatestChanges: Sendable {
         var ratings: [GameID: ShownRating] = [:]
         var contacts: ContactRules?
 
-        /// The identity with these changes. An identity without holdings, such as a guest's, gets none unless the user became a member.
+        /// The identity with these changes. An identity without holdings, such as a guest's, gets no holdings unless the user became a member.
         func applied(to identity: Identity) -> Identity {
             var changed = identity
             if let name { changed.name = name }

@@ -16,7 +16,7 @@ struct OnlineUser: Sendable {
 
     /// The view of `me`.
     /// - Parameters:
-    ///   - place: the user's whereabouts; `nil` for none.
+    ///   - place: the user's whereabouts; `nil` outside of all rooms and queues.
     ///   - today: the day on which daily money can be earned.
     func page(_ place: Whereabouts?, today: Day) -> [UInt8] {
         var json = JSONWriter(capacity: 384)

@@ -30,7 +30,7 @@ public actor Presence: Pinned {
     private var revocations = Revocations()
     private var latest = LatestChanges()
     private let sanctions: Sanctions
-    /// Waits for the end of the day, at which the money of the next one can be earned; `nil` until somebody is told about it.
+    /// Waits for the end of the day, at which the money of the next one can be earned; `nil` until a user has subscribed to it.
     private var midnight: Task<Void, Never>?
 
     static let visitsPerUser = 8
@@ -137,7 +137,7 @@ public actor Presence: Pinned {
         }
     }
 
-    /// Tells everybody who listens to their page what the new day brings.
+    /// Sends the money of the new day to all subscribers of `me`.
     private func dayChanged() {
         midnight = nil
         for (user, present) in people where !present.log.subscribers.isEmpty && present.identity.holdings != nil { personChanged(user) }
@@ -210,7 +210,7 @@ public actor Presence: Pinned {
         for visit in visits(of: user) { visit.setRating(rating, in: game) }
     }
 
-    /// Notes what a user owns, unless something newer is known.
+    /// Notes a user's holdings, unless newer holdings are known.
     private func keep(_ holdings: Holdings, of user: UserID) {
         latest.note(user) { $0.holdings = $0.holdings?.merging(holdings) ?? holdings }
         if let known = people[user]?.identity.holdings {
@@ -221,7 +221,7 @@ public actor Presence: Pinned {
         if let known = cards[user]?.profile.holdings { cards[user]?.profile.holdings = known.merging(holdings) }
     }
 
-    /// Adds a guest who has come back under another name to the lists of those who have blocked the device.
+    /// Adds a guest who has come back under another name to the lists of the players who have blocked the device.
     private func avoid(_ user: UserID, by blockers: Set<UserID>) {
         for blocker in blockers where people[blocker].map({ !$0.identity.contacts.blocked.contains(user) }) ?? false {
             people[blocker]?.identity.contacts.block(user)
@@ -237,7 +237,7 @@ public actor Presence: Pinned {
         for visit in visits(of: user) { visit.setContacts(contacts) }
     }
 
-    /// Publishes what a user owns.
+    /// Publishes a user's holdings.
     /// - Returns: the rooms in which the user sits.
     func learnedNow(_ holdings: Holdings, of user: UserID) -> [RoomNumber] {
         keep(holdings, of: user)
@@ -278,7 +278,7 @@ public actor Presence: Pinned {
         return whereabouts[user].map { $0.rooms + $0.distantRooms } ?? []
     }
 
-    /// Makes a guest a member. The connections of the credential that was replaced end: whoever had a copy of it would stay signed in by them.
+    /// Makes a guest a member. The connections of the credential that was replaced end: otherwise a thief with a copy of it would stay signed in.
     public func signedUp(_ user: UserID, replacing old: CredentialID, holdings: Holdings) {
         latest.note(user) { change in
             change.isMember = true
@@ -373,7 +373,7 @@ public actor Presence: Pinned {
     /// The public rooms in which `users` sit, one of each.
     public func publicRooms(of users: [UserID]) -> [UserID: RoomNumber] { users.reduce(into: [:]) { $0[$1] = whereabouts[$1]?.publicRoom } }
 
-    /// Those of `users` who are online.
+    /// The subset of `users` who are online.
     public func here(among users: [UserID]) -> Set<UserID> { Set(users.filter { people[$0] != nil }) }
 }
 

@@ -9,7 +9,7 @@ struct ProfileCard: Sendable {
     var profile: Identity
 
     /// The view of the profile.
-    /// - Parameter place: the user's whereabouts; `nil` for none.
+    /// - Parameter place: the user's whereabouts; `nil` outside of all rooms and queues.
     func view(isHere: Bool, _ place: Whereabouts?) -> [UInt8] {
         let player = PublicProfile(profile)
         var json = JSONWriter(capacity: 192)

@@ -9,7 +9,7 @@ struct Settlement: Hashable, Sendable {
         /// The changes. A stake was taken before, so the winner of $400 has won $200.
         let money: Int
         let stars: Int
-        /// The change of the rating; `nil` if the game rated nobody.
+        /// The change of the rating; `nil` if the game did not change ratings.
         let rating: Int?
         /// The rating among people after the game; `nil` if the game did not change it.
         let newRating: ShownRating?
@@ -20,7 +20,7 @@ struct Settlement: Hashable, Sendable {
     let step: Receipt.Step
     let shares: [Share]
 
-    /// - Returns: `nil` for a receipt that settles nothing.
+    /// - Returns: `nil` for a receipt without changes.
     init?(_ receipt: Receipt) {
         guard [.won, .drawn, .void].contains(receipt.step) else { return nil }
         step = receipt.step

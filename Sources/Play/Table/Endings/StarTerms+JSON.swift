@@ -2,7 +2,7 @@ import JSONText
 import Storage
 
 extension StarTerms {
-    /// Writes `no_star`, the players who would win none, unless there are no such.
+    /// Writes `no_star`, the players who would win no stars, unless the list is empty.
     func writeExceptions(to json: inout JSONWriter) {
         guard !without.isEmpty else { return }
         json.key("no_star")
@@ -11,7 +11,7 @@ extension StarTerms {
         json.endArray()
     }
 
-    /// Writes whether stars move, and two arrays of users unless both are empty: an entry of an earlier version has none.
+    /// Writes whether stars move, and two arrays of users unless both are empty: an entry of an earlier version has no arrays.
     func writeToJournal(_ json: inout JSONWriter) {
         json.value(count)
         guard !without.isEmpty || !kin.isEmpty else { return }

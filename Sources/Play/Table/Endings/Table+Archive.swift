@@ -15,7 +15,7 @@ extension Table {
             isPrivate: settings.isPrivate)
     }
 
-    /// The name of the list in which the scores of the match stand; `nil` if the game has none.
+    /// The name of the list in which the scores of the match stand; `nil` if the game has no lists.
     var scoreList: String? {
         kind.profile.scoreLists.flatMap { lists in settings.options[lists.option]?.string ?? lists.names.first }
     }

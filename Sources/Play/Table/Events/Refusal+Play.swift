@@ -54,6 +54,6 @@ extension Refusal {
     static let noGame = Refusal(.noGame, "there is no such game")
     static let noUser = Refusal(.noUser, "no user has this id")
     static let notSeated = forbidden("seat")
-    /// One answer to all whom a player does not want, so that nobody learns whether they are blocked.
+    /// The same answer to all unwanted challengers, so that they do not learn whether they are blocked.
     static let takesNone = Refusal(.forbidden, "this player does not accept challenges from you", details: ["why": .string("closed")])
 }

@@ -22,19 +22,19 @@ enum RoomCommand: Hashable, Sendable {
     case giveTime
     case claim
     case say(ChatLine.Words, name: String, toWatchers: Bool, key: String?)
-    /// Ends the search for an opponent, because the pool found none or the owner cancelled it.
+    /// Ends the search for an opponent, because the pool found no opponent or the owner cancelled it.
     case stopMatching
     case presence(Bool)
     /// `nil` for the default picture.
     case setAvatar(Avatar?)
     /// Tells whether stars move in the next game of this rank room. Comes from the matchmaker.
     case setTerms(StarTerms)
-    /// What a player owns by now.
+    /// The present holdings of a player.
     case setWallet(Wallet)
 }
 
 extension RoomCommand {
-    /// The news that the server itself brings, which nobody asks for again.
+    /// News of the server itself. Its sender does not repeat it, so the room retries it.
     enum News: Hashable, Sendable { case presence, avatar, terms, wallet, endOfMatching }
 
     /// `nil` for an act of a player.

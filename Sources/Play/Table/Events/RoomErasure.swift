@@ -2,7 +2,8 @@ import GameRules
 public import Identifiers
 public import Storage
 
-/// Takes what the events of a room tell of a deleted account out of them: its name, its avatar and its words. The user id stays, as in finished games.
+/// Removes the personal data of a deleted account from the events of a room: its name, its avatar and its words. The user id stays, as in
+/// finished games.
 ///
 /// The number and the order of the events stay, so a room that is restored from them is the same game.
 public struct RoomErasure: Sendable {
@@ -19,7 +20,7 @@ public struct RoomErasure: Sendable {
         self.alias = alias
     }
 
-    /// The entries of one room, from its first on, without what they tell of `user`. An entry that cannot be read stays as it is.
+    /// The entries of one room, from its first on, without the personal data of `user`. An entry that cannot be read stays as it is.
     public static func erase(_ user: UserID, alias: String, in entries: [JournalEntry]) -> [JournalEntry] {
         var erasure = RoomErasure(user, alias: alias)
         return entries.map { entry in

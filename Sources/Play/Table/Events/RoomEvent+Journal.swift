@@ -53,7 +53,7 @@ extension RoomEvent {
 
     /// Packs a move as comma-separated text. The move needs no escapes unless it contains a comma.
     private static func packed(_ seat: Seat, _ move: String, _ numbers: [Int]) -> [UInt8] {
-        // There is no enclosing array; the writer adds the commas between values.
+        // The text has no enclosing array; the writer adds the commas between values.
         var text = JSONWriter(capacity: 40)
         text.value(seat.index)
         text.raw(move)

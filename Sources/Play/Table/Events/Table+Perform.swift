@@ -85,7 +85,7 @@ extension Table {
         return emit(.avatar(seat: seat, avatar), at: now)
     }
 
-    /// Only where the money decides whether a game begins, and only what is newer than what the seat shows.
+    /// Only if the money decides whether a game begins, and only holdings newer than the seat's.
     private mutating func setWallet(_ wallet: Wallet, of seat: Seat, at now: Timestamp) -> [RoomEvent] {
         guard settings.mode == .rank, phase != .playing, !isFull else { return [] }
         guard let known = chairs[seat]?.person.wallet, known.newest < wallet.newest else { return [] }

@@ -14,14 +14,14 @@ public final class GameKind: Sendable {
     public let bots: [Bot]
     let game: any Game.Type
     let players: [any Player]
-    /// The levels of the bots that play exhibition games; empty for a game that shows none.
+    /// The levels of the bots that play exhibition games; empty for a game without exhibitions.
     let exhibitors: [Int]
-    /// The critic whose opinions spectators may see; `nil` if the game has none.
+    /// The critic whose opinions spectators may see; `nil` if the game has no critic.
     let critic: (any Critic)?
     public var id: GameID { profile.id }
     public var rulesVersion: String { profile.rulesVersion }
     public var seatCounts: [Int] { profile.seatCounts }
-    /// The names of the game's lists of scores, the default first; empty if it has none.
+    /// The names of the game's lists of scores, the default first; empty if it has no lists.
     public var scoreLists: [String] { profile.scoreLists?.names ?? [] }
     /// Whether the game may be played for money and stars.
     public var hasRank: Bool { profile.hasRank }

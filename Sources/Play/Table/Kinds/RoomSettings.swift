@@ -123,7 +123,7 @@ extension RoomSettings {
         return json.bytes
     }
 
-    /// Writes the time control, unless it is that of the game.
+    /// Writes the time control, unless it is the default of the game.
     func writeControl(to json: inout JSONWriter) {
         if control != .usual { json.field("control", control.rawValue) }
     }

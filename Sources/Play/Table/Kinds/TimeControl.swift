@@ -3,7 +3,7 @@ import Wire
 
 /// The time that the players of a room have. The raw value is the setting as clients and the journal write it.
 public enum TimeControl: String, Hashable, Sendable, CaseIterable {
-    /// That of the game itself.
+    /// The time control of the game itself.
     case usual
     case quarterMinute = "15s"
     case twoMinutes = "2min"
@@ -15,7 +15,7 @@ public enum TimeControl: String, Hashable, Sendable, CaseIterable {
     case day = "1d"
     case threeDays = "3d"
 
-    /// Whether a game goes on for days. It takes nobody's place in a live room.
+    /// Whether a game goes on for days. Its players may sit in a live room at the same time.
     var isCorrespondence: Bool { self == .day || self == .threeDays }
 
     /// The time of a seat for the whole game.
@@ -34,7 +34,7 @@ public enum TimeControl: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The limits of a turn in a game with those of its own; `nil` if a turn has none.
+    /// The limits of a turn, given the default limits of the game; `nil` if a turn has no limit.
     func limits(_ own: GameProfile.TurnClock?) -> GameProfile.TurnClock? {
         guard let own else { return nil }
         switch self {

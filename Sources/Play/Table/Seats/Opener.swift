@@ -4,7 +4,7 @@ import Identifiers
 final class Opener: Sendable {
     let user: UserID
     let key: String?
-    /// The settings of the command; those of the room may have changed since.
+    /// The settings of the command; the settings of the room may have changed since.
     let settings: RoomSettings
 
     init(user: UserID, key: String?, settings: RoomSettings) {

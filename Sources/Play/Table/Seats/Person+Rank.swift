@@ -7,7 +7,7 @@ extension Person {
 
     var canAfford: Bool { wallet.map { $0.money >= Stakes.each } ?? false }
 
-    /// Refuses bots, guests, and those who cannot pay the stake.
+    /// Refuses bots, guests, and players who cannot pay the stake.
     func requireStake() throws(Refusal) {
         guard kind != .bot else { throw .forbidden("human") }
         guard let wallet else { throw .rankNeedsAccount }

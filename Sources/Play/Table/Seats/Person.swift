@@ -29,7 +29,7 @@ struct Person: Hashable, Sendable {
 }
 
 extension Person {
-    /// - Parameter game: the game in which the person's rating counts; `nil` if none does.
+    /// - Parameter game: the game in which the person's rating counts; `nil` if ratings do not count.
     init?(_ identity: Identity, in game: GameID? = nil) {
         guard let user = identity.user else { return nil }
         self.init(
