@@ -70,7 +70,7 @@ extension APIContext {
     /// Bytes of a large answer that cost as much as another request that reads.
     static let bytesPerRead = 1 << 16
 
-    /// Who makes an attempt that a throttle counts.
+    /// The source of an attempt that a throttle counts.
     func client(of request: HTTPRequest) -> SignInThrottle.Client { .networks(address(of: request).shares) }
 
     func address(of request: HTTPRequest) -> Address { request.client(behind: proxies) }

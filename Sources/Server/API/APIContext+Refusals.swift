@@ -41,7 +41,7 @@ extension APIContext {
         }
     }
 
-    /// Lets a new name through unless earlier ones were refused too often: nobody is to try out which names there are.
+    /// Lets a new name through unless earlier ones were refused too often, so that names cannot be probed.
     func naming<Value>(
         _ account: Account, _ request: HTTPRequest, _ write: () async throws(HTTPRefusal) -> Value
     ) async throws(HTTPRefusal) -> Value {

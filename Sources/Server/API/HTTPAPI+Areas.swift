@@ -13,12 +13,12 @@ extension HTTPAPI {
     /// The parts of a server from which the areas take the few that each of them needs.
     struct Parts: Sendable {
         let store: any APIStore
-        /// The origin of the site; empty where none is configured.
+        /// The origin of the site; empty if it is not configured.
         let site: String
         let catalog: Catalog
         let documents: Documents
         let health: Health
-        /// Whether somebody may play without an account.
+        /// Whether visitors may play without an account.
         var isOpenToGuests = true
         let analyst: Analyst
         let stops: StopLinks

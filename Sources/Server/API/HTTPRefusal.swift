@@ -24,7 +24,7 @@ struct HTTPRefusal: Error, Hashable {
 
     static let notFound = HTTPRefusal(status: 404, code: "not_found", message: "not found")
     static let login = HTTPRefusal(status: 401, code: "auth_required", message: "sign in or become a guest first")
-    /// The password that was verified is not that of the account any more.
+    /// The verified password is not the password of the account any more.
     static func passwordChanged(_ field: String) -> HTTPRefusal {
         HTTPRefusal(status: 403, code: "wrong_password", message: "the password was changed meanwhile", field: field)
     }

@@ -10,7 +10,7 @@ import WebSocketServer
 struct Needs<Caller: Sendable>: Sendable {
     /// The name in the list of context.
     let name: String
-    /// The scopes of which a token has to have one; none are needed if it is empty.
+    /// The scopes of which a token has to have one; no scope is needed if the list is empty.
     let scopes: [Scope]
     /// Finds the caller, or refuses the request.
     let caller: @Sendable (APIContext, HTTPRequest) async throws(HTTPRefusal) -> Caller
@@ -25,7 +25,7 @@ struct Needs<Caller: Sendable>: Sendable {
 }
 
 extension Needs where Caller == Void {
-    /// Everybody, whatever page leads there: a read, or a write that no cookie permits.
+    /// Every caller, from any page: a read, or a write that no cookie permits.
     static var anyone: Needs { Needs("anyone") { (_, _) throws(HTTPRefusal) in } }
 
     /// Everybody, from a page of this site: others could sign their visitors in as somebody else.
@@ -88,7 +88,7 @@ extension Needs where Caller == UserID {
         Needs("account") { (context, request) async throws(HTTPRefusal) in try owner(of: try await context.account(calling: request).account) }
     }
 
-    /// A member in the browser. Rewards are for people, so that a token gets none.
+    /// A member in the browser. Rewards are for people, so that a token gets no reward.
     static var reward: Needs {
         Needs("session") { (context, request) async throws(HTTPRefusal) in try owner(of: try await context.session(calling: request).account) }
     }

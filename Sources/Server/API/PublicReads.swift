@@ -1,6 +1,6 @@
 import WebSocketServer
 
-/// Cross-origin access (CORS): pages of clubs and of bots' authors may read what everybody may read.
+/// Cross-origin access (CORS): pages of clubs and of bots' authors may read public answers.
 ///
 /// An answer to a request with a credential is for its sender, and no other site may see it, so that it never has these headers.
 enum PublicReads {

@@ -3,7 +3,7 @@ import JSONText
 import Play
 import WebSocketServer
 
-/// One method of one path of the HTTP API: who may call it, what it costs, and the handler that answers.
+/// One method of one path of the HTTP API: its permission, its cost, and its handler.
 struct Route: Sendable {
     enum Method: String, Sendable, CaseIterable {
         case get = "GET"
@@ -33,8 +33,8 @@ struct Route: Sendable {
 
     /// - Parameters:
     ///   - path: with slashes between the components.
-    ///   - needs: the permission, which also says what the handler gets to know of the caller.
-    ///   - cost: the bucket; by default that of reads for `GET` and that of writes for other methods.
+    ///   - needs: the permission, which also determines the caller's data for the handler.
+    ///   - cost: the bucket; by default the bucket of reads for `GET` and of writes for other methods.
     ///   - act: the act whose outcomes are counted.
     ///   - isPublic: whether pages of other sites may read the answer.
     init<Caller>(

@@ -58,7 +58,7 @@ struct RouteTable: Sendable {
         return json.bytes
     }
 
-    /// The routes of the path of a request, which has one spelling: what is kept from a port is kept by its text.
+    /// The routes of the path of a request, which has one spelling: ports refuse paths by their text.
     func place(of request: HTTPRequest) -> Place {
         guard !request.path.contains("//") else { return Place(matches: []) }
         var path = request.path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)

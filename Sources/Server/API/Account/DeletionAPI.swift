@@ -44,7 +44,7 @@ struct DeletionAPI: APIArea {
         return .json(json.bytes)
     }
 
-    /// Undoes a deletion that is not due yet. Without one, nothing happens.
+    /// Undoes a deletion that is not due yet. Without a deletion it has no effect.
     func keepAccount(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let isKept = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in

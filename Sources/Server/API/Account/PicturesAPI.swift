@@ -66,7 +66,7 @@ struct PicturesAPI: APIArea {
             status: 200,
             headers: [
                 ("content-type", PictureMaker.type), ("cache-control", "public, max-age=31536000, immutable"),
-                // The decoder's process is not trusted: whatever it made is a picture or nothing.
+                // The decoder's process is not trusted: browsers may show its output only as a picture.
                 ("content-security-policy", "default-src 'none'; sandbox"),
             ], body: bytes)
     }
@@ -86,14 +86,14 @@ struct PicturesAPI: APIArea {
         do throws(PictureRefusal) {
             return try await maker.square(of: picture, crop, for: context.address(of: request).shares)
         } catch {
-            // Work that was not done costs nothing.
+            // Work that was not done is not charged.
             if [.late, .notStarted].contains(error) { uploads.takeBack(account: account.user, by: client) }
             if case .crashed(let how) = error { context.incidents.report(.picture, .error, ["how": "\(how)"]) }
             throw HTTPRefusal(error)
         }
     }
 
-    /// None of the three parameters, or all.
+    /// The three parameters are given together or not at all.
     private func crop(_ request: HTTPRequest) throws(HTTPRefusal) -> PictureCrop? {
         let names = ["x", "y", "size"]
         let texts = names.map(request.parameter)

@@ -54,7 +54,7 @@ struct ProfileAPI: APIArea {
         return cookies.lines(of: secret) + earlier
     }
 
-    /// Changes the members of the profile that the body has, all or none.
+    /// Changes the members of the profile that the body has, all of them or none at all.
     func changeProfile(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         guard account.kind == .human else { throw .forbidden("bots have no profile of their own") }
@@ -153,7 +153,7 @@ extension Profile {
     /// The years that a slider of a hundred steps reaches.
     static func birthYears(in year: Int) -> ClosedRange<Int> { (year - 100)...year }
 
-    /// The age of somebody whose birthday this year is over; `nil` without a year, or with one of a clock that was ahead.
+    /// The age after the birthday of this year; `nil` without a year, or with a future year, set by a clock that was ahead.
     func age(in year: Int) -> Int? { birthYear.map { year - $0 }.flatMap { $0 >= 0 ? $0 : nil } }
 
     func writeMembers(to json: inout JSONWriter) {

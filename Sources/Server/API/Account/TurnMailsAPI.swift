@@ -26,7 +26,7 @@ struct TurnMailsAPI: APIArea {
         return answer(try await context.stored { try await turnMails.turnMails(of: current.account.id) })
     }
 
-    /// Changes the members that the body has. The language of the mails is that of the page.
+    /// Changes the members that the body has. The mails are in the language of the page.
     func changeTurnMails(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         _ = try mailer.requirePost()
         let current = call.caller
@@ -53,13 +53,13 @@ struct TurnMailsAPI: APIArea {
         return zone
     }
 
-    /// A page that asks whether to stop. Programs that look into mails follow links, so it changes nothing.
+    /// A page that asks whether to stop. Programs that look into mails follow links, so it has no effect by itself.
     func askToStopMails(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         _ = try accountToStop(call.request)
         return stopPage(isDone: false, call.request)
     }
 
-    /// Ends the mails to the account of the address, in one step (RFC 8058). There is no cookie and no origin to check: the code alone permits it.
+    /// Ends the mails to the account of the address, in one step (RFC 8058). Neither a cookie nor an origin is checked: the code alone permits it.
     func stopMails(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let id = try accountToStop(call.request)
         try await context.named {

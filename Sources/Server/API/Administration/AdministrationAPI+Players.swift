@@ -166,7 +166,7 @@ extension AdministrationAPI {
         }
     }
 
-    /// Mutes or bans a player. A ban ends their connections and resigns their games, and those of their bots.
+    /// Mutes or bans a player. A ban ends the connections and resigns the games of the player and of the player's bots.
     func impose(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let author = call.caller

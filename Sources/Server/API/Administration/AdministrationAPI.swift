@@ -5,11 +5,11 @@ import Play
 import Storage
 import WebSocketServer
 
-/// Administration: the requests of administrators, and those of commands on this machine.
+/// Administration: the requests of administrators, and of commands on this machine.
 struct AdministrationAPI: APIArea {
     let context: APIContext
     let ledger: any Ledger
-    /// The origin of the site; empty where none is configured.
+    /// The origin of the site; empty if it is not configured.
     let site: String
 
     var routes: [Route] {
@@ -77,7 +77,7 @@ struct AdministrationAPI: APIArea {
         }
     }
 
-    /// Those of some accounts that exist.
+    /// The existing accounts among the given ids.
     func known(_ ids: Set<Int64>) async throws(HTTPRefusal) -> [Int64: Account] {
         try await context.stored {
             var found: [Int64: Account] = [:]
@@ -88,7 +88,7 @@ struct AdministrationAPI: APIArea {
 }
 
 extension AuditAct {
-    /// Members for what the kind of act has.
+    /// The JSON members that the kind of act has.
     fileprivate func writeDetails(to json: inout JSONWriter) {
         if let money = details.money { json.field("money", money) }
         if let stars = details.stars { json.field("stars", stars) }
@@ -118,7 +118,7 @@ extension HTTPResponse {
 }
 
 extension JSONWriter {
-    /// A member with a user's id and name; without a name if the account is gone, `null` for nobody.
+    /// A member with a user's id and name; without a name if the account is gone, `null` without a user.
     mutating func user(_ name: String, _ id: Int64?, _ known: [Int64: Account]) {
         key(name)
         guard let id else { return null() }

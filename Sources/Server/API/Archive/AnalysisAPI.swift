@@ -42,7 +42,7 @@ struct AnalysisAPI: APIArea {
     /// Requests the analysis of a pasted game, in the formats of `POST replay`. The result is kept only in memory.
     func analysePasted(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let (user, owner) = try await asker(call.caller)
-        // The pasted position may be that of the user's running game, or of that of a bot's owner.
+        // The pasted position may come from the user's running game, or from a running game of a bot's owner.
         for player in [user, owner].compactMap(\.self) {
             if await context.lobby.matchmaker.isPlayingSomebody(player) { throw .playing }
         }

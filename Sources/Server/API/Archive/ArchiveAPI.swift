@@ -104,7 +104,7 @@ struct ArchiveAPI: APIArea {
     private func record(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let match = try await games.finished(name)
         guard let game = catalog[GameID(match.game)] else { throw .notFound }
-        // A game that cannot be set up any more, because what its options name is gone, has no record either.
+        // A game that cannot be set up any more, because a part that its options name is gone, has no record either.
         if let fault = game.setupFault(of: match) { throw HTTPRefusal(status: 422, code: "bad_value", message: fault) }
         var response = HTTPResponse.tagged(Array(game.record(of: match).utf8), type: "text/plain; charset=utf-8", request)
         response.headers.append(("content-disposition", "attachment; filename=\"\(match.match).txt\""))

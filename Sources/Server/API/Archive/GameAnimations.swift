@@ -17,7 +17,7 @@ actor GameAnimations {
     /// As of the queue.
     nonisolated var progress: (arrived: Int, oldest: Int?) { queue.progress }
 
-    /// - Parameter networks: those of the client, who shares the queue with others.
+    /// - Parameter networks: the networks of the client, who shares the queue with others.
     /// - Returns: `nil` if too many are waiting.
     func animation(_ name: String, for networks: NetworkShares, _ frames: @escaping @Sendable () -> [Drawing]) async -> [UInt8]? {
         if let animation = kept[name] { return animation }

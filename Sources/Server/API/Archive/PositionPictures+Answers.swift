@@ -3,7 +3,7 @@ import Networks
 import WebSocketServer
 
 extension PositionPictures {
-    /// - Parameter networks: those of the client, who shares the queue with others.
+    /// - Parameter networks: the networks of the client, who shares the queue with others.
     func png(of drawing: Drawing, for networks: NetworkShares) async throws(HTTPRefusal) -> [UInt8] {
         guard let picture = await picture(of: drawing, for: networks) else { throw .tooManyPictures }
         return picture

@@ -12,7 +12,7 @@ final class PositionPictures: Sendable {
     /// As of the queue.
     var progress: (arrived: Int, oldest: Int?) { queue.progress }
 
-    /// - Parameter networks: those of the client, who shares the queue with others.
+    /// - Parameter networks: the networks of the client, who shares the queue with others.
     /// - Returns: `nil` if too many are waiting.
     func picture(of drawing: Drawing, for networks: NetworkShares) async -> [UInt8]? {
         if let picture = kept.withLock({ $0[drawing] }) { return picture }
@@ -26,7 +26,7 @@ final class PositionPictures: Sendable {
     }
 }
 
-/// The newest pictures by what they show.
+/// The newest pictures by their contents.
 struct KeptPictures<Key: Hashable> {
     let most: Int
     private var pictures: [Key: [UInt8]] = [:]

@@ -92,7 +92,7 @@ struct BoardsAPI: APIArea {
 }
 
 extension BoardPage {
-    /// - Parameter row: that of the player around whom the page is, if it is such a page.
+    /// - Parameter row: the requested player's row, for a page around a player.
     fileprivate func response(of board: Board, row: BoardRow?? = nil) -> HTTPResponse {
         var json = JSONWriter(capacity: 128 + 128 * rows.count)
         json.beginObject()

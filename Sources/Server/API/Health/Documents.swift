@@ -20,7 +20,7 @@ struct Documents: Sendable {
 
     /// - Parameters:
     ///   - web: the folder of the page, whose subfolder `api` holds the documents.
-    ///   - source: the address of the source that was built; empty where the operator names none.
+    ///   - source: the address of the built source; empty if the operator does not name it.
     init(web: String, source: String = "") {
         var files: [String: Prepared] = [:]
         let shared = FileManager.default.contents(atPath: "\(web)/api/schemas.json").map(Array.init)
@@ -40,7 +40,8 @@ struct Documents: Sendable {
         version = json.bytes
     }
 
-    /// A document with the schemas that both share, which lie in a file of their own. They go before those of the document, so that each stands alone.
+    /// A document with the schemas that both share, which lie in a file of their own. They go before the schemas of the document, so that each
+    /// stands alone.
     static func bundled(_ document: [UInt8], with shared: [UInt8]) -> [UInt8] {
         guard let place = document.firstRange(of: Array("\n  \"schemas\": {".utf8)), let begin = shared.firstIndex(of: UInt8(ascii: "{")),
             let end = shared.lastIndex(of: UInt8(ascii: "}"))

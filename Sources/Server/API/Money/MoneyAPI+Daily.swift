@@ -84,7 +84,7 @@ extension MoneyAPI {
         return clip
     }
 
-    /// The best game of the archive, or where none fits, one that came with the server: another one each day.
+    /// The best game of the archive, or if no game fits, one that came with the server: another one each day.
     private func clip() async throws(HTTPRefusal) -> Clip? {
         let games = context.lobby.kinds.filter(\.hasRank).map(\.id)
         for game in games {

@@ -5,7 +5,7 @@ import Play
 import Storage
 import WebSocketServer
 
-/// The players whom a player blocks or mutes. Nobody else learns of it.
+/// The players whom a player blocks or mutes. Other players do not learn of it.
 extension ContactsAPI {
     var routesOfBlocking: [Route] {
         [
@@ -23,7 +23,7 @@ extension ContactsAPI {
         return .items(blocked) { $0.write(to: &$1) }
     }
 
-    /// Whether somebody is blocked or muted.
+    /// Whether a player is blocked or muted.
     func isBlocked(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = call.caller.account
@@ -76,7 +76,7 @@ extension ContactsAPI {
 }
 
 extension HTTPResponse {
-    /// - Parameter block: `nil` for somebody who is neither blocked nor muted.
+    /// - Parameter block: `nil` for a player who is neither blocked nor muted.
     fileprivate static func block(_ block: Block?) -> HTTPResponse {
         var json = JSONWriter()
         json.beginObject()

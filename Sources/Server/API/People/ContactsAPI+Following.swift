@@ -34,7 +34,7 @@ struct ContactsAPI: APIArea {
         }
     }
 
-    /// Whether somebody is followed.
+    /// Whether a player is followed.
     func isFollowed(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = call.caller.account
@@ -50,7 +50,7 @@ struct ContactsAPI: APIArea {
         let since = try await context.paid(StoreCost.follow, call.request) { () throws(HTTPRefusal) in
             try await add(followed, to: account.id)
         }
-        // The followed ones may be those who may challenge.
+        // The player's rule may allow challenges only from followed players.
         await contacts.apply(rulesOf: account.id)
         return .follow(since: since)
     }
@@ -85,7 +85,7 @@ struct ContactsAPI: APIArea {
 }
 
 extension HTTPResponse {
-    /// - Parameter since: `nil` for somebody who is not followed.
+    /// - Parameter since: `nil` for a player who is not followed.
     fileprivate static func follow(since: Timestamp?) -> HTTPResponse {
         var json = JSONWriter()
         json.beginObject()

@@ -62,7 +62,7 @@ struct ReportsAPI: APIArea {
     /// A guest costs nothing, so that guests report only people whom they met: in a live room, in one of their last games, or by a line of theirs.
     private func requireMeeting(of author: Account, with subject: Report.Subject) async throws(HTTPRefusal) {
         guard author.guest, subject.line == nil else { return }
-        // Nobody at all is told apart by the store.
+        // The store refuses reports of unknown users.
         guard try await context.stored({ try await context.accounts.account(subject.account) }) != nil else { return }
         let other = "u_\(subject.account)"
         if context.lobby.shareRoom(UserID(author.user), UserID(other)) { return }

@@ -4,7 +4,7 @@ import Play
 import Storage
 import WebSocketServer
 
-/// What links to the page are about, for sites that show it beside them.
+/// The previews of links to the page, for sites that show them.
 struct LinkCards: APIArea {
     let context: APIContext
     let games: FinishedGames
@@ -42,8 +42,8 @@ struct LinkCards: APIArea {
         return card
     }
 
-    /// A private room is there for whoever has its link, and says nothing of those who sit in it. A number that was guessed costs what it does in the
-    /// API: a token of `room.miss`, which is returned if the room exists.
+    /// A private room has a card for every holder of its link, without its players. A guessed number costs the same as in the API:
+    /// a token of `room.miss`, which is returned if the room exists.
     private func cardOfPrivateRoom(_ number: RoomNumber, _ words: CardWords, _ request: HTTPRequest) async -> LinkCard? {
         let known = try? await context.account(of: request)
         let isOwn = known.map { context.lobby.listings.game(of: number, knownTo: UserID($0.user)) != nil } ?? false
@@ -77,7 +77,7 @@ struct LinkCards: APIArea {
     }
 }
 
-/// The texts of cards. Few of those who fetch them name a language, so it is English but for those who ask for Chinese.
+/// The texts of cards. Few clients that fetch them name a language, so it is English unless a client asks for Chinese.
 struct CardWords {
     let isChinese: Bool
     private static let icon = "/icons/icon-512.png"

@@ -12,7 +12,7 @@ extension RoomsAPI {
         ]
     }
 
-    /// A private room has a picture for those who sit in it; for everybody else it does not exist.
+    /// A private room has a picture for its players; for everybody else it does not exist.
     func invitation(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let number = call[0]
         let room = RoomNumber(number)
@@ -27,12 +27,12 @@ extension RoomsAPI {
             throw HTTPRefusal(status: 400, code: "bad_frame", message: "host: a name or an address")
         }
         var response = HTTPResponse.text(code.svg, type: "image/svg+xml; charset=utf-8")
-        // A drawing that is opened by itself runs nothing and loads nothing.
+        // A drawing that is opened by itself neither runs scripts nor loads files.
         response.headers.append(("content-security-policy", "default-src 'none'; sandbox"))
         return response
     }
 
-    /// The address by which the client reached the server, where none is configured.
+    /// The address by which the client reached the server, if no origin is configured.
     private func origin(of request: HTTPRequest) -> String? {
         guard site.isEmpty else { return site }
         guard let host = request.header("host"), (1...100).contains(host.utf8.count), host.utf8.allSatisfy(WebOrigin.isOfHost) else { return nil }

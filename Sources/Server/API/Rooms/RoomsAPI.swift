@@ -9,7 +9,7 @@ struct RoomsAPI: APIArea {
     let catalog: Catalog
     let admission: AdmissionControl
     let drawings: PositionPictures
-    /// The origin of the site; empty where none is configured.
+    /// The origin of the site; empty if it is not configured.
     let site: String
 
     var routes: [Route] {

@@ -3,7 +3,7 @@ import Play
 import Storage
 import WebSocketServer
 
-/// Mails about accounts: links that somebody asks for, and notices of changes.
+/// Mails about accounts: requested links, and notices of changes.
 struct AccountMailer: Sendable {
     let context: APIContext
     /// `nil` for a server that sends no mail.
@@ -13,7 +13,7 @@ struct AccountMailer: Sendable {
     /// Growing waits after notices to an address.
     private let notices = SignInThrottle.ofNames()
 
-    /// Tells the owner of an account by mail about another way into it. A failure is reported and is no failure of the change.
+    /// Tells the owner of an account by mail about another way into it. A failure is reported and does not undo the change.
     func notice(_ entry: NewEntry, to account: Account, _ request: HTTPRequest) async {
         do {
             let login = try await context.identities.login(of: account)
@@ -25,7 +25,7 @@ struct AccountMailer: Sendable {
         }
     }
 
-    /// Tells the owner of an account that its password was changed. A failure is reported and is no failure of the change.
+    /// Tells the owner of an account that its password was changed. A failure is reported and does not undo the change.
     func noticePasswordChange(of account: Account, _ login: Login, _ request: HTTPRequest) async {
         guard let post = post(noticing: login.email) else { return }
         do {
@@ -35,7 +35,7 @@ struct AccountMailer: Sendable {
         }
     }
 
-    /// For a notice to an address; `nil` after many within an hour. No address is confirmed when its account is made, so it may be that of a
+    /// For a notice to an address; `nil` after many within an hour. An address is not confirmed when its account is made, so it may belong to a
     /// stranger, who must not be flooded.
     func post(noticing email: String) -> AccountPost? {
         notices.attempt(account: FoldedName(email).text, by: nil, at: context.now) == 0 ? post : nil
@@ -46,7 +46,7 @@ struct AccountMailer: Sendable {
         return post
     }
 
-    /// Counts one of a few mails that somebody may ask for; further ones cost growing waits.
+    /// Counts one of a few requested mails; further requests cost growing waits.
     func countMail(as name: String, _ request: HTTPRequest) throws(HTTPRefusal) {
         let wait = wishes.attempt(account: name, by: context.client(of: request), at: context.now)
         guard wait == 0 else {

@@ -5,7 +5,7 @@ import SignIn
 import Storage
 import WebSocketServer
 
-/// All that lets somebody into an account beside its password.
+/// The credentials of an account beside its password.
 struct CredentialsAPI: APIArea {
     let context: APIContext
     /// `nil` for a server without providers.
@@ -18,7 +18,7 @@ struct CredentialsAPI: APIArea {
         ]
     }
 
-    /// All that lets somebody into the account beside its password, for its owner to decide about.
+    /// The credentials of the account beside its password, for its owner to decide about.
     func credentials(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let (account, now) = (current.account, context.now)
@@ -38,7 +38,7 @@ struct CredentialsAPI: APIArea {
         return .json(json.bytes)
     }
 
-    /// Ends all that lets somebody into the account, but this session and the password.
+    /// Revokes all credentials of the account except for this session and the password.
     func endOtherCredentials(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         await context.end(try await context.stored { try await context.identities.endOtherCredentials(of: current) })

@@ -13,7 +13,7 @@ struct Devices: Sendable {
     func note(of guest: Account, _ request: HTTPRequest) async -> String? {
         let cookies = context.cookies(for: request)
         let key = DeviceKey(SessionCookies.value(of: cookies.device, in: request.header("cookie"))) ?? DeviceKey()
-        // The guest exists, whatever becomes of it.
+        // The guest exists, even if this fails.
         guard (try? await blocks.setDevice(key.digest, of: guest.id)) != nil else { return nil }
         return cookies.line(cookies.device, key.text, httpOnly: true)
     }

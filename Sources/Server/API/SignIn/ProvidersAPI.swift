@@ -72,7 +72,7 @@ struct ProvidersAPI: APIArea {
         return response
     }
 
-    /// Lets the owner of an account through: whoever signed in a moment ago, or types the password.
+    /// Admits the owner of an account: a person who signed in a moment ago, or types the password.
     private func requireOwner(_ current: Accounts.Identity, _ body: JSONValue, _ request: HTTPRequest) async throws(HTTPRefusal) {
         let (account, now) = (current.account, context.now)
         if try await context.stored({ try await context.identities.isFresh(current, at: now) }) { return }
@@ -154,7 +154,7 @@ struct ProvidersAPI: APIArea {
             throw problem == "access_denied" ? Self.cancelled : refused(provider, "it ends the sign-in with an error")
         }
         guard let code = request.parameter("code"), (1...2048).contains(code.utf8.count) else { throw refused(provider, "it sends no code") }
-        // By network alone: nobody says for whom a code is, and one person must not keep a school from a provider.
+        // By network alone: a code does not name its account, and one person must not keep a school from a provider.
         let client = context.client(of: request)
         let wait = codes.attempt(account: nil, by: client, at: context.now)
         guard wait == 0 else {
@@ -202,7 +202,7 @@ struct ProvidersAPI: APIArea {
         guard let (login, account) = try await context.stored({ try await context.identities.login(email: email) }), login.confirmed == nil else {
             return nil
         }
-        // What its maker was banned for is not the owner's fault.
+        // A ban of the previous maker does not concern the owner.
         guard context.ban(of: account) == nil else { return nil }
         let (minted, revoked) = try await context.paid(StoreCost.link, request) { () throws(HTTPRefusal) in
             try await linked {
@@ -230,7 +230,7 @@ struct ProvidersAPI: APIArea {
                 let user = UserID(guest.account.user)
                 let holdings = try await ledger.holdings(of: user.rawValue)
                 await context.lobby.presence.signedUp(user, replacing: CredentialID(guest.credential), holdings: holdings)
-                // The name is a courtesy: the account exists, whatever becomes of it.
+                // The name is a courtesy: the account exists, even if the name is refused.
                 if let named = try? await context.identities.adopt(person.name, for: guest.account) {
                     context.lobby.presence.rename(user, to: named.name)
                 }
@@ -239,7 +239,8 @@ struct ProvidersAPI: APIArea {
         }
     }
 
-    /// Gives a new member the picture that a provider has of them, unless they drew one. A courtesy like the name: whatever fails, they are signed in.
+    /// Gives a new member the picture that a provider has of them, unless they drew one. A courtesy like the name: they are signed in even if it
+    /// fails.
     private func adoptPicture(of person: Person, _ signIns: SignIns, for minted: Identities.Minted, _ request: HTTPRequest) async {
         let account = minted.identity.account
         guard account.avatar == nil, let bytes = await signIns.picture(of: person) else { return }
@@ -277,7 +278,7 @@ struct ProvidersAPI: APIArea {
         return Self.refused
     }
 
-    /// The refusals of a provider in the words of the API. What it said is for the operator.
+    /// The refusals of a provider in the words of the API. The provider's own words are for the operator.
     private func provided<Value: Sendable>(
         _ provider: Provider, _ work: () async throws(SignInFailure) -> Value
     ) async throws(HTTPRefusal) -> Value {
@@ -295,6 +296,6 @@ struct ProvidersAPI: APIArea {
 }
 
 extension Accounts.Identity {
-    /// The account, if it is that of a member.
+    /// The account, if it belongs to a member.
     fileprivate var member: Int64? { account.guest ? nil : account.id }
 }

@@ -35,7 +35,7 @@ struct RecoveryAPI: APIArea {
     func resetPassword(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let body = try call.request.jsonBody()
         let now = context.now
-        // A password that nobody may have is refused whatever the link is; whether it is the owner's name is judged below.
+        // A forbidden password is refused before the link is checked; whether it is the owner's name is judged below.
         _ = try body.newPassword(known: [])
         guard let secret = TicketSecret(try body.text("ticket")) else { throw Self.deadLink }
         guard let (login, account) = try await context.stored({ try await context.identities.account(resetBy: secret, at: now) }) else {
@@ -82,7 +82,7 @@ struct RecoveryAPI: APIArea {
         let post = try mailer.requirePost()
         guard let secret = TicketSecret(try call.request.jsonBody().text("ticket")) else { throw Self.deadLink }
         let (language, now) = (call.request.mailLanguage, context.now)
-        // The link proves the wish, in whatever browser. The session only says whose browser it is.
+        // The link proves the wish in any browser. The session only tells whose browser it is.
         let current = try await context.browserSession(of: call.request, writes: false)
         let confirmed = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
             try await context.signedUp { try await context.identities.confirmEmail(by: secret, in: current, language, post.mails, at: now) }

@@ -12,7 +12,7 @@ struct SignInAPI: APIArea {
     let devices: Devices
     let passwords: PasswordCheck
     let mailer: AccountMailer
-    /// Whether somebody may play without an account.
+    /// Whether visitors may play without an account.
     let isOpenToGuests: Bool
     /// Growing waits after addresses that belong to an account.
     private let signUps = SignInThrottle()
@@ -79,9 +79,10 @@ struct SignInAPI: APIArea {
             status: 202)
     }
 
-    /// Refuses an address that belongs to an account. Such refusals cost growing waits: nobody is to try out which addresses there are.
+    /// Refuses an address that belongs to an account. Such refusals cost growing waits, so that addresses cannot be probed.
     ///
-    /// - Returns: whether an account has the address and never confirmed it, so that a mail can tell whose it is. A server without mail cannot find out.
+    /// - Returns: whether an account has the address and never confirmed it, so that a mail can tell whose it is. A server without mail cannot
+    ///   find out.
     private func isHeldUnconfirmed(
         _ email: EmailAddress, _ current: Accounts.Identity?, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> Bool {

@@ -5,7 +5,7 @@ import Play
 import Storage
 import WebSocketServer
 
-/// Bots: those of players, and those that the operator makes.
+/// Bots: the bots of players, and the bots that the operator makes.
 extension TokensAPI {
     var routesOfBots: [Route] {
         [
