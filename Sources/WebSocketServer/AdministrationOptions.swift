@@ -1,6 +1,6 @@
-/// The port of the operator, without encryption, beside that of the site. Neither serves what belongs to the other, except for the shared paths.
+/// The port of the operator, without encryption, beside the port of the site. Neither port serves the paths of the other, except for the shared ones.
 public struct AdministrationOptions: Sendable {
-    /// A numeric address or `localhost`; `nil` for none. Commands on this machine have a port on the loopback interface in any case.
+    /// A numeric address or `localhost`; `nil` without such a port. Commands on this machine have a port on the loopback interface in any case.
     public var host: String? = "127.0.0.1"
     /// The port; 0 for any free port.
     public var port = 0
@@ -22,8 +22,8 @@ public struct AdministrationOptions: Sendable {
     /// Whether the port can be reached at 127.0.0.1, so that commands need no other one.
     var isOnLoopback: Bool { host == "127.0.0.1" || host == "localhost" }
 
-    /// Whether the port answers to this `host` header. A page of another site, whose name was pointed at this machine, is told nothing. A client without
-    /// the header is no browser.
+    /// Whether the port answers to this `host` header. A page of another site, whose name was pointed at this machine, is refused. A client without
+    /// the header is not a browser.
     func isNamed(by header: String?) -> Bool {
         guard let header else { return true }
         guard let name = HTTPSRedirect.name(header) else { return false }

@@ -9,7 +9,7 @@ public struct ServerOptions: Sendable {
     public var subprotocols = ["palisade.v1"]
     /// The only path that accepts WebSockets.
     public var webSocketPath = "/ws"
-    /// The folder of the page, or `nil` for none.
+    /// The folder of the page; `nil` for a server without a page.
     public var webRoot: String?
     /// JSON without `'` that each document of the page carries for its scripts, by the name of a `data-` attribute of `<html>`.
     public var facts: [String: String] = [:]
@@ -19,11 +19,11 @@ public struct ServerOptions: Sendable {
     public var routes = ["/api/", "/healthz", "/readyz", "/metrics"]
     /// The certificate with which the port is encrypted; `nil` for a port without encryption.
     public var certificate: ServerCertificate?
-    /// The port that redirects to the encrypted one; 0 for none.
+    /// The port that redirects to the encrypted one; 0 for no such port.
     public var redirectPort = 0
     /// The port that it redirects to, if that is not the one the server listens on, as behind a container's mapping of ports.
     public var redirectTarget: Int?
-    /// Seconds for which a browser that has used https uses nothing else.
+    /// Seconds for which a browser that has used https uses only https.
     public var transportSecuritySeconds = 63_072_000
     /// The port of the operator.
     public var administration = AdministrationOptions()
@@ -74,7 +74,7 @@ public struct ServerOptions: Sendable {
 
 /// The path that takes larger bodies than others, and their bounds.
 public struct LargeBodyOptions: Sendable {
-    /// Empty for none.
+    /// Empty without subprotocols.
     public var path = ""
     /// The maximum size of one in bytes.
     public var bytes = 1 << 20

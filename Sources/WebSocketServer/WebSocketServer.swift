@@ -25,7 +25,7 @@ public final class WebSocketServer: Sendable {
         certificates = options.certificate.map(CertificateSlot.init)
     }
 
-    /// The port of the operator, once the server has started; `nil` for none.
+    /// The port of the operator, once the server has started; `nil` without one.
     public var administrationPort: Int? { ports.withLock { $0.administration } }
 
     /// The port for commands on this machine, at 127.0.0.1, once the server has started.
@@ -41,7 +41,7 @@ public final class WebSocketServer: Sendable {
     /// - Parameters:
     ///   - http: answers requests that are not files of the page; its task is cancelled if the peer disconnects.
     ///   - file: called on the loop before a file of the page is sent; may refuse it with another response.
-    ///   - card: what a link to a place of the page is about; `nil` for no more than the document says.
+    ///   - card: the preview of a link to a place of the page; `nil` for the default of the document.
     ///   - socket: called on the connection's loop to create the handler of a socket; refuses a connection by closing it.
     public func start(
         http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, file: @escaping @Sendable (HTTPRequest) -> HTTPResponse? = { _ in nil },
@@ -85,7 +85,7 @@ public final class WebSocketServer: Sendable {
         return (port, descriptors)
     }
 
-    /// The listening sockets beside that of the site. They have little to do, so one loop serves them.
+    /// The listening sockets beside the site's own. They have little to do, so one loop serves them.
     private func secondaryListeners() throws(SocketFailure) -> [(descriptor: Int32, purpose: ListenerPurpose)] {
         var listeners: [(descriptor: Int32, purpose: ListenerPurpose)] = []
         if let descriptor = try administrationListener() { listeners.append((descriptor, .administration)) }

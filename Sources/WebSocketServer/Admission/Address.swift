@@ -8,7 +8,7 @@ public struct Address: Hashable, Sendable {
     let low: UInt64
     public let isIPv4: Bool
 
-    /// The address of a peer that has none, `0.0.0.0`.
+    /// The address of a peer without an address, `0.0.0.0`.
     public static let unspecified = Address(high: 0, low: 0, isIPv4: true)
 
     /// Whether only this machine has the address: `127.0.0.0/8` or `::1`.

@@ -1,7 +1,7 @@
 /// The body of a request in chunks (RFC 9112, 7.1), read from bytes that come in pieces of any size.
 ///
-/// A text that two programs could read in two ways is refused: line ends are CRLF, sizes have nothing but hexadecimal digits, and what chunks carry
-/// besides data is bounded and thrown away.
+/// A text that two programs could read in two ways is refused: line ends are CRLF, sizes have only hexadecimal digits, and the other contents of
+/// chunks are bounded and thrown away.
 struct ChunkedBody {
     private enum Part {
         case size
@@ -24,7 +24,7 @@ struct ChunkedBody {
 
     init(most: Int) { self.most = most }
 
-    /// Takes what belongs to the body from the front of `bytes`.
+    /// Takes the bytes of the body from the front of `bytes`.
     /// - Returns: the whole body once its last chunk is complete; `nil` before.
     mutating func read(_ bytes: inout [UInt8]) throws(RequestFault) -> [UInt8]? {
         var place = 0

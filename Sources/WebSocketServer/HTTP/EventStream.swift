@@ -8,14 +8,14 @@ public final class EventStream: Sendable {
     public let id: UInt64
     public let loop: EventLoop
     private let state: Mutex<State>
-    /// Called from any thread when there is something to write after there was nothing.
+    /// Called from any thread when the first bytes are written to an empty queue.
     private let wake: @Sendable () -> Void
 
     private struct State {
         var outbox: Outbox
         var isDirty = false
         var isEnded = false
-        /// Ended without what was queued.
+        /// Ended; the queue was dropped.
         var isCutOff = false
 
         mutating func cutOff() {
@@ -37,7 +37,7 @@ public final class EventStream: Sendable {
         state = Mutex(State(outbox: Outbox(limits)))
     }
 
-    /// From any thread. Does nothing after `end`.
+    /// From any thread. Without effect after `end`.
     public func send(_ payload: any SocketPayload, as policy: DeliveryPolicy) {
         let mustWake = state.withLock { state in
             guard !state.isEnded else { return false }
@@ -83,7 +83,7 @@ public final class EventStream: Sendable {
         return .bytes(bytes)
     }
 
-    /// Whether the client did not keep up: nothing more is written to it.
+    /// Whether the client did not keep up: no more bytes are written to it.
     var isCutOff: Bool { state.withLock { $0.isCutOff } }
 
     /// The connection is gone.

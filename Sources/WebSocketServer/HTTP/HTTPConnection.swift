@@ -35,7 +35,7 @@ final class HTTPConnection: @unchecked Sendable {
         let body: [UInt8]
         let keepsAlive: Bool
         var sent = 0
-        /// Where the rest of the body comes from, and its bytes.
+        /// The source of the rest of the body, and its bytes.
         var pieces: BodyPieces?
         var left = 0
 
@@ -77,8 +77,7 @@ final class HTTPConnection: @unchecked Sendable {
     private static let lingerBytes = 1 << 20
     private static let requestsPerTurn = 8
 
-    /// - Parameter place: `nil` for a connection that is not counted: that of a trusted proxy, which has to announce its client first, before
-    ///   encryption begins.
+    /// - Parameter place: `nil` for an uncounted connection: a trusted proxy has to announce its client first, before encryption begins.
     init(
         _ descriptor: Int32, address: Address, place: ConnectionPlace?, purpose: ListenerPurpose = .site, tunnel: TLSTunnel? = nil, service: Service
     ) {
@@ -371,7 +370,7 @@ final class HTTPConnection: @unchecked Sendable {
 
     // MARK: The end
 
-    /// Closes from any state. A second call does nothing.
+    /// Closes from any state. A second call has no effect.
     func close() {
         guard phase != .closed else { return }
         release()

@@ -8,8 +8,8 @@ public struct HTTPResponse: Sendable {
     public var pieces: BodyPieces?
     /// Whether a browser may show the body by itself, so that policies for pages apply to it.
     public var isDocument: Bool
-    /// For a response that goes on after its head: called on the connection's loop to begin the stream. It returns what is called there once the
-    /// stream is over, for whatever reason.
+    /// For a response that goes on after its head: called on the connection's loop to begin the stream. It returns a function that is called there
+    /// once the stream is over, for any reason.
     public var stream: (@Sendable (EventStream) -> @Sendable () -> Void)?
 
     public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [], isDocument: Bool = true) {
@@ -49,7 +49,7 @@ public struct HTTPResponse: Sendable {
     }
 
     /// The encoded head. Headers whose values contain line breaks are left out.
-    /// - Parameter connection: the value of the `connection` header; `nil` for none.
+    /// - Parameter connection: the value of the `connection` header; `nil` to omit it.
     func head(adding base: [(name: String, value: String)], date: String, connection: String?) -> [UInt8] {
         var text = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Other")\r\ndate: \(date)\r\n"
         for header in headers where Self.isSafe(header) { text += "\(header.name): \(header.value)\r\n" }

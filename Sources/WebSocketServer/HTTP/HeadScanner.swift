@@ -5,7 +5,7 @@ struct HeadScanner {
 
     var hasBegun: Bool { index > 0 }
 
-    /// - Parameter bytes: the bytes of the previous call, followed by those that have arrived since.
+    /// - Parameter bytes: the bytes of the previous call, followed by the bytes that have arrived since.
     mutating func end(in bytes: [UInt8]) throws(RequestFault) -> Int? {
         while index < bytes.count {
             let byte = bytes[index]

@@ -6,7 +6,7 @@ struct RequestHead: Hashable, Sendable {
     /// As in the URL, percent-encoded; empty if there is none.
     let query: String
     let isHTTP10: Bool
-    /// Names in lower case. The values of a repeated header are joined by commas, those of `cookie` by semicolons.
+    /// Names in lower case. The values of a repeated header are joined by commas, the values of `cookie` by semicolons.
     let headers: [String: String]
     /// The bytes that follow the head; of a body in chunks, the most that it may have.
     var bodyLength: Int

@@ -37,7 +37,7 @@ enum Listener {
         return result == 0 ? Int(UInt16(bigEndian: address.sin6_port)) : 0
     }
 
-    /// Accepts a new connection and returns its address; `nil` with `errno` set if there is none.
+    /// Accepts a new connection and returns its address; `nil` with `errno` set if no connection waits.
     static func accept(_ listener: Int32) -> (descriptor: Int32, address: Address)? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -77,7 +77,7 @@ enum Listener {
         return bind(probe, address.pointee.ai_addr, address.pointee.ai_addrlen) != 0 && errno == EADDRINUSE
     }
 
-    /// Raises the descriptor limit to what the system allows, at most 65,536: libwebsockets keeps a table of that size for each loop.
+    /// Raises the descriptor limit to the maximum of the system, at most 65,536: libwebsockets keeps a table of that size for each loop.
     static func raiseDescriptorLimit() {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

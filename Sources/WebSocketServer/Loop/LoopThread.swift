@@ -124,8 +124,8 @@ final class LoopThread: @unchecked Sendable {
         ServiceCallback.free(protocols)
     }
 
-    /// Runs the jobs present and writes what they and the callbacks have queued. Jobs added meanwhile wait for the next turn, so that sockets are
-    /// never starved.
+    /// Runs the present jobs and writes the output of these jobs and of the callbacks. Jobs added meanwhile wait for the next turn, so that
+    /// sockets are never starved.
     func turn() {
         answerHeartbeat()
         queue.withLock { swap(&$0, &items) }
@@ -194,7 +194,7 @@ final class LoopThread: @unchecked Sendable {
     func markDirty(_ connection: SocketConnection) { dirty.append(connection) }
 
     private func flush() {
-        // Writing calls nothing back that could mark another connection dirty, but a close does.
+        // Writing makes no callback that could mark another connection dirty, but a close does.
         var isFirstPass = true
         while !dirty.isEmpty {
             swap(&dirty, &flushing)

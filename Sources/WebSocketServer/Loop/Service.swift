@@ -79,7 +79,7 @@ final class Service: @unchecked Sendable {
 
     private static let noFile = HTTPResponse.refusal(404, code: "not_found", message: "not found")
 
-    /// The document that a link leads to is preferred with what the link is about.
+    /// A document with the preview of the link is preferred to the plain document.
     private static func answer(
         _ request: HTTPRequest, from files: StaticFiles, _ card: @escaping @Sendable (HTTPRequest) async -> LinkCard?
     ) -> FileAnswer {

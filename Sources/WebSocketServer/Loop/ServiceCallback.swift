@@ -44,7 +44,7 @@ enum ServiceCallback {
 
     // MARK: HTTP
 
-    /// - Returns: the watchers of this connection, which call it until they are freed; `nil` if there is no memory.
+    /// - Returns: the watchers of this connection, which call it until they are freed; `nil` if memory is short.
     static func watch(_ connection: HTTPConnection, on loop: UnsafeMutablePointer<palisade_loop>) -> UnsafeMutablePointer<palisade_connection>? {
         palisade_connection_create(
             loop, connection.descriptor, Unmanaged.passUnretained(connection).toOpaque(),
@@ -69,7 +69,7 @@ enum ServiceCallback {
 
     // MARK: Encryption
 
-    /// - Returns: watchers of the network's side, which call this tunnel until they are freed; `nil` if there is no memory.
+    /// - Returns: watchers of the network's side, which call this tunnel until they are freed; `nil` if memory is short.
     static func watchNetwork(
         of tunnel: TLSTunnel, on loop: UnsafeMutablePointer<palisade_loop>
     ) -> UnsafeMutablePointer<palisade_connection>? {
@@ -77,7 +77,7 @@ enum ServiceCallback {
             loop, tunnel.descriptor, Unmanaged.passUnretained(tunnel).toOpaque(), networkReadable, networkWritable, tunnelExpired)
     }
 
-    /// - Returns: watchers of the side of the pair, which call this tunnel until they are freed; `nil` if there is no memory.
+    /// - Returns: watchers of the side of the pair, which call this tunnel until they are freed; `nil` if memory is short.
     static func watchInner(
         of tunnel: TLSTunnel, _ descriptor: Int32, on loop: UnsafeMutablePointer<palisade_loop>
     ) -> UnsafeMutablePointer<palisade_connection>? {

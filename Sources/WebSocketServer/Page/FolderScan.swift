@@ -10,7 +10,7 @@ enum FolderScan {
         let inode: UInt
     }
 
-    /// The maximum depth. A deeper tree is no page, but perhaps a link to a folder above.
+    /// The maximum depth. A deeper tree is not a page, but perhaps a link to a folder above.
     private static let mostLevels = 12
     /// The maximum size of a file kept in memory.
     private static let mostBytes = 16 << 20

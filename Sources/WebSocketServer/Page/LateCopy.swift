@@ -1,7 +1,7 @@
 import CLibWebSockets
 import Synchronization
 
-/// A copy in Brotli that is made once somebody asks for it: it takes too long for the start of the server and for a loop.
+/// A copy in Brotli that is made at the first request for it: it takes too long for the start of the server and for a loop.
 final class LateCopy: Sendable {
     private enum State {
         case unasked
@@ -26,7 +26,7 @@ final class LateCopy: Sendable {
         }
     }
 
-    /// Takes some 10 ms for each 10 KB. A copy that is no smaller than the other one is not kept.
+    /// Takes some 10 ms for each 10 KB. The copy is kept only if it is smaller than the earlier one.
     func make(of bytes: [UInt8], smallerThan most: Int) {
         var packed = [UInt8](repeating: 0, count: most)
         let count = palisade_brotli(bytes, bytes.count, &packed, packed.count)

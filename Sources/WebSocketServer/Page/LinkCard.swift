@@ -2,13 +2,13 @@
 public struct LinkCard: Hashable, Sendable {
     public var title: String
     public var text: String
-    /// The address of a picture with its origin; `nil` for none.
+    /// The address of a picture with its origin; `nil` without a picture.
     public var picture: String?
-    /// Whether the picture says more than that of any other link of the site, so that it is shown large.
+    /// Whether the picture is specific to this link, so that it is shown large.
     public private(set) var isLarge = false
-    /// The kind of thing that the link leads to, told to the page so that it asks at once for what that takes; `nil` where the place says it.
+    /// The kind of thing that the link leads to, told to the page so that it fetches the right files at once; `nil` if the place implies the kind.
     public var about: String?
-    /// Whether the link leads to nothing. The page says so itself; the status tells programs.
+    /// Whether the target of the link does not exist. The page shows it; the status tells programs.
     public var isMissing: Bool
 
     /// - Parameter title: empty for a document that keeps its texts.
@@ -19,13 +19,13 @@ public struct LinkCard: Hashable, Sendable {
         self.isMissing = isMissing
     }
 
-    /// - Parameter pictureAt: the address of a picture of what the link leads to.
+    /// - Parameter pictureAt: the address of a picture of the link's target.
     public mutating func show(pictureAt address: String) {
         picture = address
         isLarge = true
     }
 
-    /// The card of a link that leads to nothing.
+    /// The card of a link without a target.
     public static let missing = LinkCard(title: "", text: "", isMissing: true)
 
     private static let title = (begin: "<title>", end: "</title>")

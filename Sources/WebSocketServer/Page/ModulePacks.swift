@@ -1,6 +1,6 @@
-/// Packs the modules of the page: one file for the document, and one for each module that is fetched when it is asked for. A pack has what its module
-/// needs beyond what is there when it is asked for. Two packs may share modules; the registry of the page (`core/packs.js`) keeps the first of each. A screen
-/// and its game, which come together at first, are one pack besides.
+/// Packs the modules of the page: one file for the document, and one for each module that is fetched when it is asked for. A pack has the
+/// modules that its module imports, except for modules that are loaded by then. Two packs may share modules; the registry of the page
+/// (`core/packs.js`) keeps the first of each. A screen and its game, which come together at first, are one pack besides.
 struct ModulePacks {
     struct Refusal: Error, Equatable {
         let module: String
@@ -10,7 +10,7 @@ struct ModulePacks {
     private let modules: [String: PageModule]
     private let document: String
     private let base: [String]
-    /// For each module that is fetched on demand what is there by then: all packs with a module that fetches it have that as well.
+    /// For each module that is fetched on demand, the modules that are loaded by then: every pack with a module that fetches it has them.
     private let present: [String: Set<String>]
     /// The text of each module in the packs that have it.
     private let definitions: [String: [UInt8]]
@@ -18,7 +18,7 @@ struct ModulePacks {
     /// - Parameters:
     ///   - document: the module that the document runs, such as `app.js`.
     ///   - screens: the modules of all screens.
-    ///   - source: the text of a module; `nil` where there is none.
+    ///   - source: the text of a module; `nil` if the file is missing.
     init(document: String, screens: [String], source: (String) -> [UInt8]?) throws(Refusal) {
         var modules: [String: PageModule] = [:]
         var waiting = [document]
@@ -70,10 +70,10 @@ struct ModulePacks {
         return found
     }
 
-    /// The names of the packs that stand alone: those of the document and of the modules that are fetched when they are asked for.
+    /// The names of the packs that stand alone: the packs of the document and of the modules that are fetched on demand.
     var names: [String] { [document] + Set(modules.values.flatMap(\.loads)).filter { !base.contains($0) } }
 
-    /// One file with modules, and with what they need beyond what is there by then.
+    /// One file with modules, and with their imports except for modules that are loaded by then.
     /// - Parameter name: the path of one module, or several with `+` between them.
     func pack(_ name: String) -> [UInt8] {
         let text = Array(Self.prelude.utf8) + contents(of: name).flatMap { definitions[$0] ?? [] } + (name == document ? lastOfDocument : [])
@@ -85,7 +85,7 @@ struct ModulePacks {
         Array("{\(Self.prelude)".utf8) + (definitions[path] ?? []) + [UInt8(ascii: "}")]
     }
 
-    /// The map from the lines of a pack to those of the files in the folder, for the tools of a browser.
+    /// The map from the lines of a pack to the lines of the files in the folder, for the tools of a browser.
     func map(of name: String) -> SourceMap {
         var map = SourceMap()
         map.skip(1)

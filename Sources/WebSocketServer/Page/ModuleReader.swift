@@ -1,5 +1,5 @@
-/// Reads the imports and exports of a module. The rest of the language passes through, and all lines keep their numbers. Forms that cannot be expressed
-/// as properties of an object are refused: default exports, exports that change, and anything about `import.meta`.
+/// Reads the imports and exports of a module. The rest of the language passes through, and all lines keep their numbers. Forms that cannot be
+/// expressed as properties of an object are refused: default exports, exports that change, and anything about `import.meta`.
 struct ModuleReader {
     struct Refusal: Error, Equatable {
         let reason: String
@@ -16,7 +16,7 @@ struct ModuleReader {
     private var isExporting = false
     private var module = PageModule()
 
-    /// - Parameter path: that of the module in the folder of the page, such as `views/home.js`.
+    /// - Parameter path: the path of the module in the folder of the page, such as `views/home.js`.
     static func read(_ source: [UInt8], path: String) throws(Refusal) -> PageModule {
         guard let script = ScriptCompactor.script(source) else { throw Refusal(reason: "its syntax is not understood") }
         var reader = ModuleReader(script, path)
@@ -234,7 +234,7 @@ struct ModuleReader {
         return resolved
     }
 
-    /// - Returns: `nil` for what is not relative, and for what leads out of the folder.
+    /// - Returns: `nil` for a path that is not relative, or leads out of the folder.
     static func resolved(_ specifier: String, from path: String) -> String? {
         guard specifier.hasPrefix("./") || specifier.hasPrefix("../") else { return nil }
         var parts = path.split(separator: "/").dropLast()

@@ -2,7 +2,7 @@ import CLibWebSockets
 
 /// The security headers of responses.
 enum PageHeaders {
-    /// Headers of what a document loads. Browsers read the policies only where they show a document, and the page loads seventy scripts.
+    /// Headers of the files that a document loads. Browsers read the policies only of documents, and the page loads seventy scripts.
     static let subresource: [(name: String, value: String)] = [("x-content-type-options", "nosniff")]
 
     /// The policy of a document with a script in it.
@@ -23,8 +23,8 @@ enum PageHeaders {
             ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
         ]
 
-    /// `'self'` covers same-origin `ws:` and `wss:` in today's browsers; `wss:` is for those that read it narrowly. The only trusted type is the address of
-    /// the service worker, which `ui/worker.js` makes; the policy of that name can be made once.
+    /// `'self'` covers same-origin `ws:` and `wss:` in today's browsers; `wss:` is for browsers that read it narrowly. The only trusted type is
+    /// the address of the service worker, which `ui/worker.js` makes; the policy of that name can be made once.
     private static let contentSecurityPolicy = [
         "default-src 'self'", "img-src 'self' data:", "style-src 'self'", "script-src 'self'", "worker-src 'self'", "connect-src 'self' wss:",
         "object-src 'none'",

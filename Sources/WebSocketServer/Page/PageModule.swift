@@ -8,7 +8,7 @@ struct PageModule: Sendable, Equatable {
         case screen([UInt8])
     }
 
-    /// A name and what it is called on the other side.
+    /// A name and its alias on the other side.
     struct Name: Sendable, Equatable {
         let theirs: String
         let ours: String

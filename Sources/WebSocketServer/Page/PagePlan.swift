@@ -1,13 +1,13 @@
 import JSONText
 
-/// The plan of the page, read from a file in its folder: its places, which are the client-side routes, and what each of them takes at first beyond what
-/// every place takes. The page reads the same file.
+/// The plan of the page, read from a file in its folder: its places, which are the client-side routes, and the first files of each place beyond the
+/// common ones. The page reads the same file.
 struct PagePlan: Sendable {
     struct Refusal: Error, Equatable {
         let reason: String
     }
 
-    /// A part of a game, such as its board: a module of that name in the folder of the game, and what comes with it as far as the game has it.
+    /// A part of a game, such as its board: a module of that name in the folder of the game, with the sheets and words of the part that the game has.
     struct Part: Sendable, Equatable {
         /// Names of sheets.
         let sheets: [String]
@@ -15,7 +15,7 @@ struct PagePlan: Sendable {
         let words: String?
     }
 
-    /// A route and what it is drawn with at first.
+    /// A route and the files of its first screen.
     struct Place: Sendable, Equatable {
         fileprivate let pattern: [[UInt8]]
         /// The module of the screen, such as `views/home.js`.
@@ -30,7 +30,8 @@ struct PagePlan: Sendable {
         let later: [String]
         /// Whether a link to it is about something that the server knows.
         let hasCard: Bool
-        /// Whether pages of other sites may show it in a frame. Then nothing can be done there: a press could be one that its visitor does not see.
+        /// Whether pages of other sites may show it in a frame. The page then accepts no commands: its visitor might not see the button under a
+        /// press.
         let mayBeFramed: Bool
         /// Whether it has something to show without a network.
         let worksOffline: Bool
@@ -88,10 +89,10 @@ struct PagePlan: Sendable {
 
     /// The places that have an address.
     let places: [Place]
-    /// The screen for a path that is no address.
+    /// The screen for an unknown path.
     let missing: Place
     let parts: [String: Part]
-    /// Files that the page needs without a network, beyond those of the places that work without one: modules, sheets and folders of words.
+    /// Files that the page needs without a network, beyond the files of the places that work without one: modules, sheets and folders of words.
     let kept: [String]
     /// The place whose document stands for all others without a network.
     let offlineDocument: Place?
@@ -124,8 +125,8 @@ struct PagePlan: Sendable {
         kept = json.strings("kept")
     }
 
-    /// The address that a path in another spelling means: with capital letters, characters of full width, a slash at its end, or what a sentence adds to
-    /// a link, such as a full stop. `nil` for a path that is an address already, or none in any spelling.
+    /// The address that a path in another spelling means: with capital letters, characters of full width, a slash at its end, or punctuation that a
+    /// sentence adds to a link, such as a full stop. `nil` for a path that is an address already, or is unknown in every spelling.
     func address(meantBy path: String) -> String? {
         guard path.utf8.count <= Self.longestPath else { return nil }
         let trimmed = String(String.UnicodeScalarView(path.unicodeScalars.map(Self.narrow)))
@@ -137,14 +138,14 @@ struct PagePlan: Sendable {
 
     private static let longestPath = 200
 
-    /// A character of full width, as keyboards for Chinese type it, as that of ASCII.
+    /// The ASCII character for a character of full width, as keyboards for Chinese type it.
     private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         0xFF01...0xFF5E ~= scalar.value ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
     }
 
     private static let endings: Set<Character> = ["/", ".", ",", ";", ":", "!", "?", ")", "]", ">", "\"", "'", "”", "’", "»", "。", "、", "」"]
 
-    /// The number of the route in the list, or `nil` for a path that is none.
+    /// The number of the route in the list, or `nil` for an unknown path.
     func index(of path: String) -> Int? {
         let parts = path.split(separator: "/").map(\.utf8)
         return places.firstIndex { $0.contains(parts) }

@@ -1,4 +1,4 @@
-/// Leaves the comments and the indentation out of JavaScript, which halves what the page loads: there is no build step that could. Lines keep their
+/// Removes comments and indentation from JavaScript, which halves the size of the page's files: the page has no build step for it. Lines keep their
 /// numbers, so that the places of errors lead into the files. Tokens are kept as they are; a test compares them for every script of the page.
 struct ScriptCompactor {
     private let source: [UInt8]
@@ -161,7 +161,7 @@ struct ScriptCompactor {
             let isMember = begin > 0 && output[begin - 1] == UInt8(ascii: ".")
             return !isMember && Self.operators.contains(String(decoding: output[begin...end], as: UTF8.self))
         }
-        // After `++` or `--` stands what was counted.
+        // `++` or `--` ends its operand, so a slash after it divides.
         if last == UInt8(ascii: "+") || last == UInt8(ascii: "-") { return end == 0 || output[end - 1] != last }
         return !")]\"'`".utf8.contains(last)
     }

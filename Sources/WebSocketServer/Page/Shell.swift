@@ -16,7 +16,7 @@ struct Shell {
 
     /// - Parameters:
     ///   - source: the document as it lies in the folder.
-    ///   - script: what runs before the first paint, in place of `core/theme.js`.
+    ///   - script: the script that runs before the first paint, in place of `core/theme.js`.
     ///   - facts: JSON without `'` that a script of the page finds in the document, by the name of its `data-` attribute.
     init(_ source: String, script: String, facts: [String: String] = [:]) throws(Refusal) {
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,5 +1,6 @@
-/// What the server makes of the files of the page, so that a browser needs few requests and asks for all of them at once: modules in packs, sheets and
-/// words in sets, and a document for each place that names them. All stand under one address that changes with any of them and so may be kept for ever.
+/// The files of the page as the server sends them, so that a browser needs few requests and sends all of them at once: modules in packs, sheets
+/// and words in sets, and a document for each place that names them. All stand under one address that changes with any of them and so may be
+/// kept for ever.
 struct Site: Sendable {
     struct Refusal: Error, Equatable {
         let file: String
@@ -10,7 +11,7 @@ struct Site: Sendable {
     let version: String
     /// By the path below the version. Files that stay as they are stand there as well, but not in this list.
     private(set) var files: [String: StaticFile] = [:]
-    /// The document of each place, and of a path that is none.
+    /// The document of each place, and of unknown paths.
     private(set) var documents: [StaticFile] = []
     private(set) var missing: StaticFile
     private let packs: ModulePacks
@@ -19,7 +20,7 @@ struct Site: Sendable {
     /// The parts of the script of a document, in their order: classic scripts, and a module that the last one uses.
     private static let scripts = ["core/theme.js", "core/packs.js", language, "core/early.js"]
     private static let language = "core/language.js"
-    /// The list of what the service worker keeps.
+    /// The list of files that the service worker keeps.
     private static let kept = "kept.json"
 
     /// - Parameters:
@@ -59,7 +60,7 @@ struct Site: Sendable {
         return StaticFile(Array(packs.map(of: String(name.dropLast(".map".count))).json(folder: "/").utf8), name: name, isCompact: true)
     }
 
-    /// The file and whether the address is that of the present version. An older page gets the present files, which it must not keep.
+    /// The file, and whether the address belongs to the present version. An older page gets the present files, which it must not keep.
     func file(at path: String) -> (name: Substring, isCurrent: Bool)? {
         Self.versioned(path).map { ($0.name, $0.version == version) }
     }
@@ -72,7 +73,7 @@ struct Site: Sendable {
         return (rest[..<slash], rest[rest.index(after: slash)...])
     }
 
-    /// The paths that one may be served as: itself, and what is under its version. A rule about paths applies to both.
+    /// The paths under which a file may be served: its own path, and the path under its version. A rule about paths applies to both.
     static func meanings(of path: String) -> [String] {
         guard let (_, name) = versioned(path) else { return [path] }
         return [path] + meanings(of: "/" + name)
@@ -148,7 +149,7 @@ struct Site: Sendable {
 
         // MARK: Games
 
-        /// The paths of what parts of a game take, as far as it has them: modules, sheets and folders of words.
+        /// The files that parts of a game load, as far as the game has them: modules, sheets and folders of words.
         private func filesOfGame(_ game: String, _ parts: [String]?) -> (modules: [String], sheets: [String], words: [String]) {
             guard let parts else { return ([], [], []) }
             let known = parts.compactMap { plan.parts[$0] }
@@ -188,7 +189,7 @@ struct Site: Sendable {
             return Array("[\(paths.map { "\"/\($0)\"" }.joined(separator: ","))]".utf8)
         }
 
-        /// What the document of a place asks for in each language and for each game.
+        /// The files that the document of a place requests in each language and for each game.
         private func filesOfDocument(_ place: PagePlan.Place) -> [String] {
             let own = games.map { filesOfGame($0, place.parts) }
             let modules = own.filter { !$0.modules.isEmpty }.map { ([place.view] + $0.modules).joined(separator: "+") }
@@ -202,7 +203,7 @@ struct Site: Sendable {
         private static func folder(of path: String) -> String { path.split(separator: "/").dropLast().joined(separator: "/") }
         private static func name(ofWords words: [String]) -> String { "words/\((["own"] + words).joined(separator: "+"))" }
 
-        /// `views/tv.js` and `games/a/mini.js` are `views/tv.js+games/a/mini.js`, which has once what both need.
+        /// `views/tv.js` and `games/a/mini.js` are `views/tv.js+games/a/mini.js`, which has the shared modules once.
         private mutating func joinModules(_ modules: [String], to view: String) {
             guard !modules.isEmpty else { return }
             let path = ([view] + modules).joined(separator: "+")

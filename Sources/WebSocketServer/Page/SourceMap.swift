@@ -1,4 +1,4 @@
-/// Which line of which file each line of a pack comes from, in the third version of source maps (ECMA-426).
+/// The origin of each line of a pack, by file and line, in the third version of source maps (ECMA-426).
 struct SourceMap: Sendable {
     private var sources: [String] = []
     private var mappings = ""

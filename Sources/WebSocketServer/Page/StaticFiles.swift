@@ -3,7 +3,7 @@ import Glibc
 import Logging
 import Synchronization
 
-/// The files of one folder, all kept in memory: a request never waits for the disk, and its path never reaches the file system, so that none can
+/// The files of one folder, all kept in memory: a request never waits for the disk, and its path never reaches the file system, so that no path can
 /// lead out of the folder.
 final class StaticFiles: Sendable {
     private struct Index {
@@ -139,7 +139,7 @@ final class StaticFiles: Sendable {
         if mustCheck { Task.detached(priority: .utility) { [weak self] in self?.refresh() } }
     }
 
-    /// Reads the files that are new or changed, and forgets those that were deleted.
+    /// Reads new and changed files, and forgets deleted ones.
     func refresh() {
         let known = index.withLock { $0.files }
         var files: [String: (file: StaticFile, stamp: FolderScan.Stamp)] = [:]

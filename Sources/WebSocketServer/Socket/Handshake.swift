@@ -1,6 +1,6 @@
 /// The server's part of the opening handshake (RFC 6455, 4.2).
 enum Handshake: Sendable {
-    /// - Parameter subprotocol: `nil` if the peer offers none.
+    /// - Parameter subprotocol: `nil` if the peer offers no subprotocol.
     case accepted(subprotocol: String?)
     case refused(HTTPResponse)
 

@@ -56,7 +56,7 @@ struct Outbox: Sendable {
         return true
     }
 
-    /// Takes as many frames as fit into one write. Most often there is only one, and then `more` costs nothing.
+    /// Takes as many frames as fit into one write. Mostly there is only one frame, and then `more` allocates no array.
     mutating func take() -> (first: Entry, more: [Entry])? {
         guard let head = first else { return nil }
         var size = head.payload.framed.count

@@ -64,7 +64,7 @@ public final class SocketConnection: @unchecked Sendable {
     /// Closed by the server: incoming messages are no longer delivered.
     private var ignoresInput = false
     private var isSayingGoodbye = false
-    /// A close frame of ours, or of libwebsockets, is being sent or has been sent: nothing may follow it.
+    /// A close frame of ours, or of libwebsockets, is being sent or has been sent: no frame may follow it.
     private var isOver = false
     private var linger: UnsafeMutablePointer<palisade_linger>?
 
@@ -89,7 +89,7 @@ public final class SocketConnection: @unchecked Sendable {
 
     /// From any thread. Does nothing after `close`.
     ///
-    /// - Parameter atOnce: on the loop, writes without waiting for the end of the turn: for a broadcast whose recipients get nothing else in this
+    /// - Parameter atOnce: on the loop, writes without waiting for the end of the turn: for a broadcast whose recipients get no other frame in this
     ///   turn. A second pass over thousands of connections would fetch each one from memory again.
     public func send(_ payload: any SocketPayload, as policy: DeliveryPolicy, atOnce: Bool = false) {
         var isFull = false
@@ -106,7 +106,7 @@ public final class SocketConnection: @unchecked Sendable {
 
     /// Closes after the queued frames. A peer that does not accept them within five seconds is disconnected.
     ///
-    /// - Parameter last: the last frame: nothing that another thread sends can follow it. If the queue is full, it takes the place of the others.
+    /// - Parameter last: the last frame: frames of other threads cannot follow it. If the queue is full, it takes the place of the others.
     public func close(_ code: UInt16, reason: String, last: (any SocketPayload)? = nil) {
         let mustWake = state.withLock { state in
             guard state.closing == nil, !state.isClosed else { return false }
@@ -245,7 +245,7 @@ extension SocketConnection {
         isOver = true
         if let handle, let code = preparedCode(handle) {
             peerCode = peerCode ?? code
-            // A pause requested in a callback that then ended the connection was recorded, but not applied. Requesting it again would change nothing,
+            // A pause requested in a callback that then ended the connection was recorded, but not applied. Requesting it again would have no effect,
             // so the opposite is requested first.
             lws_rx_flow_control(handle, 1)
             lws_rx_flow_control(handle, 0)
@@ -290,7 +290,7 @@ extension SocketConnection {
         listener?.closed(code: ours ?? peerCode)
     }
 
-    /// Writes what is ready, until nothing is left or the peer's buffers are full.
+    /// Writes the queue until it is empty or the peer's buffers are full.
     func flush() {
         while let handle, !isSayingGoodbye, !isOver {
             if yieldsToPong || lws_partial_buffered(handle) != 0 {

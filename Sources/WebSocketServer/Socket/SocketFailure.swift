@@ -4,7 +4,7 @@ import Glibc
 public enum SocketFailure: Error, Hashable, CustomStringConvertible {
     /// The system refused an event loop: out of memory or descriptors.
     case loop
-    /// The address is not one of this machine, or is no address.
+    /// The text is not an address, or not an address of this machine.
     case address(String)
     /// The port is taken or not allowed.
     case port(Int, errno: Int32)

@@ -11,7 +11,7 @@ public protocol SocketHandler: AnyObject, Sendable {
     /// The reply to `ping`.
     func ponged(roundTrip: Duration)
     /// The last call, made exactly once.
-    /// - Parameter code: the server's if it closed first, or the peer's, or that of the fault for which libwebsockets closed; `nil` if the connection
-    ///   was lost.
+    /// - Parameter code: the server's if it closed first, or the peer's, or the code of the fault for which libwebsockets closed; `nil` if the
+    ///   connection was lost.
     func closed(code: UInt16?)
 }

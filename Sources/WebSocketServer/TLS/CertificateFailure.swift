@@ -3,9 +3,9 @@ import Glibc
 /// The reason a certificate cannot be used, with the file at fault.
 public enum CertificateFailure: Error, Hashable, CustomStringConvertible {
     case unreadable(path: String, errno: Int32)
-    /// - Parameter reason: in the words of OpenSSL; empty if it gave none.
+    /// - Parameter reason: in the words of OpenSSL; empty if it gave no reason.
     case certificate(path: String, reason: String)
-    /// The key is no PEM key, or has a passphrase.
+    /// The key is not a PEM key, or has a passphrase.
     case key(path: String, reason: String)
     case mismatch(certificate: String, key: String)
     case memory

@@ -1,5 +1,5 @@
-/// The answer of the port without encryption: the same address with https, if the certificate is for its host. Redirecting to whatever host a request
-/// names would let others use this server's name for links that lead elsewhere.
+/// The answer of the port without encryption: the same address with https, if the certificate is for its host. Redirecting to every host that a
+/// request names would let others use this server's name for links that lead elsewhere.
 struct HTTPSRedirect {
     /// The port to redirect to.
     let port: Int

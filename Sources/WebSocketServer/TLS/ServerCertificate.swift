@@ -3,7 +3,7 @@ import Glibc
 
 /// A certificate with its private key, ready for handshakes. Connections keep the one that they began with.
 ///
-/// @unchecked Sendable: all fields are constant; OpenSSL guards with locks of its own what the connections of one context share.
+/// @unchecked Sendable: all fields are constant; OpenSSL locks the state that the connections of one context share.
 public final class ServerCertificate: @unchecked Sendable {
     let context: OpaquePointer
     /// Seconds since 1970 from which, and up to which, the certificate is valid.
@@ -60,7 +60,7 @@ public final class ServerCertificate: @unchecked Sendable {
         defer { close(descriptor) }
         guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: path, errno: errno) }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(path: path, errno: EISDIR) }
-        // A pipe would block the reload until somebody writes.
+        // A pipe would block the reload until a process writes.
         guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, errno: EINVAL) }
         return status
     }

@@ -4,7 +4,7 @@ import CLibWebSockets
 final class TLSSession {
     enum Outcome {
         case bytes(Int)
-        /// Nothing can be done until the descriptor is readable, or writable.
+        /// The session waits until the descriptor is readable, or writable.
         case wantsRead
         case wantsWrite
         /// The peer sends no more.
@@ -14,7 +14,7 @@ final class TLSSession {
 
     private let tls: UnsafeMutablePointer<palisade_tls>
 
-    /// - Returns: `nil` if there is no memory.
+    /// - Returns: `nil` if memory is short.
     init?(_ descriptor: Int32, _ certificate: ServerCertificate) {
         guard let tls = palisade_tls_open(certificate.context, descriptor) else { return nil }
         self.tls = tls
@@ -30,7 +30,7 @@ final class TLSSession {
     /// After `wantsWrite` the next call has to begin with the same bytes.
     func write(_ bytes: UnsafeRawBufferPointer) -> Outcome { Self.outcome(palisade_tls_write(tls, bytes.baseAddress, bytes.count)) }
 
-    /// Whether OpenSSL holds input of which the descriptor says nothing.
+    /// Whether OpenSSL holds input that the descriptor does not report.
     var hasInput: Bool { palisade_tls_has_input(tls) == 1 }
 
     /// Tells the peer that no more data follows.

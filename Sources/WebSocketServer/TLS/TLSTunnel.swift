@@ -44,12 +44,12 @@ final class TLSTunnel: @unchecked Sendable {
 
     /// Records without data that a peer may send after the handshake: changes of keys, which are due after 2^24 records, and refused renegotiations.
     private static let mostControlRecords = 64
-    /// Time limits in seconds for the network to take what is left at the end, and for the peer to close then.
+    /// Time limits in seconds for the network to take the remaining bytes at the end, and for the peer to close then.
     private static let drainSeconds = 30.0
     private static let lingerSeconds = 5.0
 
-    /// - Parameter place: `nil` for a connection that is not counted: that of a trusted proxy, which has to announce its client first.
-    /// - Returns: `nil` if there is no memory.
+    /// - Parameter place: `nil` for an uncounted connection: a trusted proxy has to announce its client first.
+    /// - Returns: `nil` if memory is short.
     init?(_ descriptor: Int32, address: Address, place: ConnectionPlace?, certificate: ServerCertificate, service: Service) {
         guard let session = TLSSession(descriptor, certificate) else { return nil }
         self.session = session
@@ -113,7 +113,7 @@ final class TLSTunnel: @unchecked Sendable {
 
     // MARK: The handshake
 
-    /// Takes exactly the header out of the socket, since what follows it is for OpenSSL.
+    /// Takes exactly the header out of the socket, since the bytes after it are for OpenSSL.
     private func readProxyHeader(_ buffer: UnsafeMutableRawBufferPointer) {
         let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_PEEK))
         if count < 0 { return errno == EAGAIN || errno == EINTR ? () : close() }
@@ -171,7 +171,7 @@ final class TLSTunnel: @unchecked Sendable {
 
     // MARK: From the network
 
-    /// Decrypts what has arrived, one buffer in a turn.
+    /// Decrypts the received bytes, one buffer in a turn.
     private func receive(_ buffer: UnsafeMutableRawBufferPointer) {
         guard phase == .open, unread.isEmpty, !isNetworkEnded, let session else { return }
         var count = 0
@@ -180,10 +180,10 @@ final class TLSTunnel: @unchecked Sendable {
             switch session.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...])) {
             case .bytes(let more):
                 count += more
-                // Another read of the descriptor would most often find nothing; if there is more, the loop says so.
+                // Another read of the descriptor would mostly find no bytes; if more arrive, the loop reports them.
                 if !session.hasInput { break reading }
             case .wantsRead where session.controlRecords > controlRecords:
-                // Further records may stand in OpenSSL's buffer, of which the descriptor says nothing.
+                // Further records may stand in OpenSSL's buffer, which the descriptor does not report.
                 guard session.controlRecords <= Self.mostControlRecords else { return close() }
             case .wantsRead: break reading
             case .wantsWrite:
@@ -215,7 +215,7 @@ final class TLSTunnel: @unchecked Sendable {
         guard !bytes.isEmpty else { return }
         let count = Glibc.send(inner, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
         if count < 0, errno != EAGAIN, errno != EINTR {
-            // The connection inside is closed. What it sent before is still passed on.
+            // The connection inside is closed. Bytes that it sent before are still passed on.
             return isInnerEnded ? close() : ()
         }
         passedOn += UInt64(max(count, 0))
@@ -235,8 +235,8 @@ final class TLSTunnel: @unchecked Sendable {
     /// Whether the network has not taken all that was sent. `SocketConnection.flush` is called when it has.
     var isChoked: Bool { !unsent.isEmpty }
 
-    /// Sends whole frames of the WebSocket, after all that libwebsockets has put into the pair: the answer to the handshake, and frames of its own, of
-    /// which one may have been passed on in part.
+    /// Sends whole frames of the WebSocket, after all that libwebsockets has put into the pair: the answer to the handshake, and frames of its
+    /// own, of which one may have been passed on in part.
     func send(_ bytes: UnsafeRawBufferPointer) {
         while passOutward(service.loop.thread.outbox) {}
         guard phase == .open, !isInnerEnded else { return }
@@ -295,7 +295,7 @@ final class TLSTunnel: @unchecked Sendable {
 
     // MARK: The end
 
-    /// Closes from any state. A second call does nothing.
+    /// Closes from any state. A second call has no effect.
     func close() {
         guard phase != .closed else { return }
         phase = .closed
