@@ -68,7 +68,7 @@ public actor Analyst {
     /// Puts a game in the queue, unless it waits already or is done. Only a game that enters the queue counts against the allowance.
     ///
     /// - Parameters:
-    ///   - networks: those that the request came from.
+    ///   - networks: the networks that the request came from.
     ///   - now: milliseconds since 1970.
     public func ask(for subject: Subject, by user: String, from networks: NetworkShares, at now: Timestamp) async throws -> Progress {
         guard evaluates(subject.game) else { throw AnalysisRefusal.noEvaluator }
@@ -86,7 +86,7 @@ public actor Analyst {
         return queue.progress(of: subject.id) ?? Progress(state: .queued, place: 1, of: subject.count, evaluations: [])
     }
 
-    /// The progress of a game's analysis; `nil` if none was requested, or it was given up.
+    /// The progress of a game's analysis; `nil` if no analysis was requested, or it was given up.
     public func progress(of id: Subject.ID) async throws -> Progress? {
         if let known = known(id) { return known }
         guard case .match(let match) = id, let text = try await store.analysis(of: match) else { return known(id) }

@@ -33,7 +33,7 @@ public struct Evaluation: Hashable, Sendable {
 
     /// - Parameters:
     ///   - before: the evaluation of the position before, with the move played there and the seat that played it; `nil` at the start and
-    ///     after an idle turn, which is no choice of the player.
+    ///     after an idle turn, which is not a choice of the player.
     init(index: Int, verdict: Verdict, seat: Seat, before: (evaluation: Evaluation, move: String, seat: Seat)?) {
         let isFirst = seat.index == 0
         let chance = Self.rounded(isFirst ? verdict.chance : 1 - verdict.chance)
@@ -45,7 +45,7 @@ public struct Evaluation: Hashable, Sendable {
             mark: loss.flatMap(Mark.init(loss:)))
     }
 
-    /// The loss of a move, not below 0. The engine's own choice loses nothing, whatever the search sees one ply later.
+    /// The loss of a move, not below 0. The loss of the engine's own choice is 0, even if the search one ply later disagrees.
     private static func loss(from before: Evaluation, by move: String, of seat: Seat, to chance: Double) -> Double {
         if move == before.best { return 0 }
         return rounded(max(0, seat.index == 0 ? before.chance - chance : chance - before.chance))

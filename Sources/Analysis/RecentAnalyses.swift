@@ -1,4 +1,4 @@
-/// A least recently used cache of finished analyses. For games of the archive it saves a read; those of pasted games are kept only here.
+/// A least recently used cache of finished analyses. For games of the archive it saves a read; analyses of pasted games are kept only here.
 struct RecentAnalyses: Sendable {
     private let bound: Int
     /// Entries in the order of use, the least recent first.

@@ -43,7 +43,7 @@ public struct Subject: Sendable {
         try self.init(start, turns) { _ in .match(match) }
     }
 
-    /// - Parameter written: a text that identifies the start among those of all games.
+    /// - Parameter written: a text that identifies the start among the starts of all games.
     public init(pasted start: some Game, written: String, turns: [String]) throws(AnalysisRefusal) {
         try self.init(start, turns) { .pasted(Self.digest([written] + $0)) }
     }

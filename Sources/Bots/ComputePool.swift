@@ -112,7 +112,7 @@ public final class ComputePool: Sendable {
     /// The total length of both queues.
     public var waiting: Int { queue.state.withLock { $0.games.count + $0.studies.count } }
 
-    /// How much work has arrived, and the number of the oldest that is not done, counted from 0.
+    /// The number of jobs that have arrived, and the number of the oldest unfinished job, counted from 0.
     public var progress: (arrived: Int, oldest: Int?) {
         queue.state.withLock { state in
             let oldest = (state.running + [state.games.first?.id, state.studies.first?.id].compactMap(\.self)).min()

@@ -3,9 +3,9 @@ import CWebP
 /// Drawings of one size, one after the other, over and over.
 public struct Animation: Sendable {
     public let frames: [Drawing]
-    /// How long each is shown.
+    /// The time for which each drawing is shown.
     public let milliseconds: Int
-    /// How long the last one is shown.
+    /// The time for which the last drawing is shown.
     public let lastMilliseconds: Int
 
     public init(_ frames: [Drawing], milliseconds: Int, lastMilliseconds: Int) {
@@ -14,9 +14,9 @@ public struct Animation: Sendable {
         self.lastMilliseconds = lastMilliseconds
     }
 
-    /// The animation in WebP without loss, by libwebp, which stores of each frame what changed.
-    /// - Parameter scale: pixels of the picture for one of the drawings.
-    /// - Returns: `nil` without frames, for frames of different sizes, and when there is no memory.
+    /// The animation in WebP without loss, by libwebp, which stores only the changes of each frame.
+    /// - Parameter scale: pixels of the picture for one pixel of the drawings.
+    /// - Returns: `nil` without frames, for frames of different sizes, and if memory is short.
     public func webp(scale: Double) -> [UInt8]? {
         guard let first = frames.first, frames.allSatisfy({ $0.width == first.width && $0.height == first.height }) else { return nil }
         var options = WebPAnimEncoderOptions()

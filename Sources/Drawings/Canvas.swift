@@ -8,8 +8,8 @@ final class Canvas {
 
     private static let longestSide = 4096.0
 
-    /// - Parameter scale: pixels of the canvas for one of the drawing.
-    /// - Returns: `nil` for a drawing without pixels, and when there is no memory for it.
+    /// - Parameter scale: pixels of the canvas for one pixel of the drawing.
+    /// - Returns: `nil` for a drawing without pixels, and if memory is short.
     init?(_ drawing: Drawing, scale: Double = 1) {
         let (width, height) = (Double(drawing.width) * scale, Double(drawing.height) * scale)
         guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else { return nil }

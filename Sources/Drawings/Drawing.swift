@@ -8,7 +8,7 @@ public struct Drawing: Hashable, Sendable {
 
     public struct Shape: Hashable, Sendable {
         public enum Form: Hashable, Sendable {
-            /// - Parameter radius: that of the corners.
+            /// - Parameter radius: the radius of the corners.
             case rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double)
             case circle(x: Double, y: Double, radius: Double)
             case polygon([Point])

@@ -26,7 +26,7 @@ public final class Download: Sendable {
         leave()
     }
 
-    /// The bytes that follow those that were read; `nil` after the last ones, and if they cannot be read.
+    /// The next bytes of the archive; `nil` after the last ones, and if they cannot be read.
     public func next() async -> [UInt8]? {
         await withCheckedContinuation { continuation in
             queue.async { [self] in

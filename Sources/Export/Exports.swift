@@ -7,7 +7,7 @@ import Synchronization
 /// The archives that people asked for, made one after the other and kept for a day in a folder of their own.
 ///
 /// One network gets three quarters of the shared places at most, and an archive of the network that holds most leaves a full list for an archive of
-/// another one: so nobody is kept out.
+/// another one, so that no network is kept out.
 public actor Exports {
     public enum Refusal: Error, Hashable {
         /// Too many wait.
@@ -38,20 +38,20 @@ public actor Exports {
         let networks: NetworkShares
     }
 
-    /// Archives that may wait, and those that are kept.
+    /// The numbers of archives that may wait, and that are kept.
     static let maxWaiting = 16
     static let maxKept = 64
     /// Downloads at a time. Each holds a piece of its archive in memory for as long as its reader takes.
     static let maxDownloads = 64
     static let maxDownloadsOfOwner = 2
-    /// Milliseconds between two archives of one owner, and those for which one is kept.
+    /// Milliseconds between two archives of one owner, and for which an archive is kept.
     static let pause = Duration.seconds(3600)
     static let life = Duration.seconds(86_400)
 
     private let folder: String
     private let report: @Sendable (any Error) -> Void
     private let queue = DispatchQueue(label: "palisade.export")
-    /// Those that wait, the oldest first, and the signal that there are some.
+    /// The waiting archives, the oldest first, and the signal that archives wait.
     private var wishes: [Wish] = []
     private let arrivals: AsyncStream<Void>
     private let arrived: AsyncStream<Void>.Continuation
@@ -60,7 +60,7 @@ public actor Exports {
     private let made = Mutex((arrived: 0, done: 0))
 
     /// - Parameters:
-    ///   - folder: made when the first archive is. What an earlier process left in it is removed.
+    ///   - folder: made when the first archive is. Files that an earlier process left in it are removed.
     ///   - report: called with the reason why an archive could not be made.
     public init(folder: String, report: @escaping @Sendable (any Error) -> Void) {
         self.folder = folder
@@ -87,7 +87,7 @@ public actor Exports {
         return id
     }
 
-    /// Removes a waiting archive of the largest network if there is no room for a further one.
+    /// Removes a waiting archive of the largest network to make room for a further one.
     private func makeRoom(for networks: NetworkShares) throws(Refusal) {
         guard NetworkTally(wishes.map(\.networks)).hasPlace(for: networks, of: Self.maxWaiting * 3 / 4) else { throw .busy }
         guard wishes.count >= Self.maxWaiting else { return }
@@ -110,14 +110,14 @@ public actor Exports {
         return own.map { Listed(id: $0.key, askedAt: $0.value.askedAt, isReady: $0.value.isReady) }
     }
 
-    /// Whether an archive is ready; `nil` if the owner has none of this name.
+    /// Whether an archive is ready; `nil` if the owner has no archive of this name.
     public func isReady(_ id: String, of owner: String, at now: Timestamp) -> Bool? {
         expire(at: now)
         guard let export = exports[id], export.owner == owner else { return nil }
         return export.isReady
     }
 
-    /// Opens an archive that is ready; `nil` if there is none of this name.
+    /// Opens an archive that is ready; `nil` if no archive has this name.
     /// - Throws: ``Refusal/busy`` if the owner, or all together, have as many downloads under way as they may.
     public func open(_ id: String, from networks: NetworkShares) async throws(Refusal) -> Download? {
         guard let export = exports[id], export.isReady else { return nil }

@@ -5,7 +5,7 @@ public protocol Critic<Position>: Sendable {
     /// The numbers of seats it can evaluate.
     var seatCounts: [Int] { get }
 
-    /// The evaluation as one JSON object, or `nil` if there is none. Called off every event loop, and cancelled once the position is no longer
-    /// current. May take long, but must not block the thread it is called on.
+    /// The evaluation as one JSON object; `nil` if the position cannot be judged. Called off every event loop, and cancelled once the position
+    /// is no longer current. May take long, but must not block the thread it is called on.
     func opinion(of position: Position) async -> [UInt8]?
 }

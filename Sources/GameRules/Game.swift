@@ -29,15 +29,15 @@ public protocol Game: Hashable, Sendable {
 
     /// Plays a move like `play(_:by:at:)`, for a game that measures the time between showing something to a seat and its next move. By default the
     /// delay is ignored.
-    /// - Parameter lag: the network delay that `time` does not contain. The seat sees what the move shows no earlier than at `time + lag`.
+    /// - Parameter lag: the network delay that `time` does not contain. The seat sees the effect of the move no earlier than at `time + lag`.
     mutating func play(_ move: Move, by seat: Seat, at time: Duration, lag: Duration) throws(IllegalMove)
 
     /// Parses and plays a move from untrusted input, or throws and leaves the position unchanged. For callers that hold a game as an existential.
     /// - Returns: the move as the game writes it.
     mutating func play(_ text: String, by seat: Seat, at time: Duration, lag: Duration) throws(IllegalMove) -> String
 
-    /// The earliest ply for which `move` may be meant, in a simultaneous game: at this ply the list or the step that it refers to changed last. A move
-    /// meant for an earlier ply is refused as stale. By default 0: nothing that others do changes the meaning of a move.
+    /// The earliest ply for which `move` may be meant, in a simultaneous game: at this ply the list or the step that it refers to changed last.
+    /// A move meant for an earlier ply is refused as stale. By default 0: acts of others do not change the meaning of a move.
     func earliestPly(for move: Move) -> Int
 
     /// `earliestPly(for:)` of a move from untrusted input; 0 if the text is not a move. For callers that hold a game as an existential.
@@ -75,7 +75,7 @@ extension Game {
     public static var rulesVersion: String { profile.rulesVersion }
     public static var seatCounts: [Int] { profile.seatCounts }
 
-    /// The only seat that may act; `nil` if there are several, or none.
+    /// The only seat that may act; `nil` if there are several seats, or no seat.
     public var turn: Seat? { stage.turn }
 
     public static func read(_ text: String) throws(IllegalMove) -> Move {

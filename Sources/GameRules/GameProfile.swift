@@ -56,7 +56,7 @@ public struct GameProfile: Hashable, Sendable {
     public let hasRank: Bool
     /// The time after which a running game without any clock or deadline is over, once all its players have disconnected.
     public let abandonment: Duration
-    /// The lists of scores of finished games; `nil` if none are kept.
+    /// The lists of scores of finished games; `nil` if scores are not kept.
     public let scoreLists: ScoreLists?
     /// Whether players keep the order in which they sit, the owner first. If not, seats are drawn by lot.
     public let keepsSeats: Bool

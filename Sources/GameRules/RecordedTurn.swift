@@ -7,7 +7,7 @@ public struct RecordedTurn: Hashable, Sendable {
     public let time: Duration
     /// The network delay that `time` does not contain.
     public let lag: Duration
-    /// Whether the seat left here. This is no turn of its own: it has no ply.
+    /// Whether the seat left here. Leaving is not a turn of its own: it has no ply.
     public let isDrop: Bool
 
     public init(move: String?, seat: Seat?, time: Duration, lag: Duration = .zero, isDrop: Bool = false) {

@@ -10,7 +10,7 @@ public enum Stage: Hashable, Sendable {
     /// One seat is to move.
     public static func turn(of seat: Seat) -> Stage { .waiting(for: [seat], until: nil) }
 
-    /// The only seat that may act; `nil` if there are several, or none.
+    /// The only seat that may act; `nil` if there are several seats, or no seat.
     public var turn: Seat? {
         guard case .waiting(let seats, _) = self, seats.count == 1 else { return nil }
         return seats.first

@@ -41,8 +41,8 @@ public actor MailQueue {
         self.logger = logger
     }
 
-    /// Attempts the messages that are due. A step ends with the first message that cannot be delivered just now: the next ones would wait for the same
-    /// server.
+    /// Attempts the messages that are due. A step ends with the first message that cannot be delivered just now: the next ones would wait for
+    /// the same server.
     ///
     /// - Throws: the store's errors; the next step tries again.
     public func step(at now: Timestamp) async throws {
@@ -84,7 +84,7 @@ public actor MailQueue {
         counter.withLock { $0.givenUp += 1 }
     }
 
-    /// The messages that one step gives up. They share one line of the log, because strangers cause them in any number: an address that nobody has.
+    /// The messages that one step gives up. They share one line of the log, because strangers can cause any number of them by unknown addresses.
     private struct Losses {
         private var count = 0
         private var last: (mail: QueuedMail, reason: String)?

@@ -11,7 +11,7 @@ public protocol MailTransport: Sendable {
 public struct MailFailure: Error, Hashable, Sendable {
     /// Whether a further attempt is pointless: the server refused this message or its recipient for good.
     public let isFinal: Bool
-    /// Whether the server refused the recipient, whatever the message is.
+    /// Whether the server refuses the recipient for every message.
     public let isOfRecipient: Bool
     /// For the operator. Names no recipient.
     public let reason: String

@@ -6,7 +6,7 @@
 public struct NetworkShares: Hashable, Sendable {
     public struct Share: Hashable, Sendable {
         public let network: CountedNetwork
-        /// The factor by which its limit exceeds that of the narrowest network.
+        /// The factor by which its limit exceeds the limit of the narrowest network.
         public let factor: Int
     }
 
@@ -21,7 +21,7 @@ public struct NetworkShares: Hashable, Sendable {
     /// The narrowest network in words, for people who are shown where a credential was used. It is not a key of anything.
     public var place: String { first(where: { _ in true })?.network.description ?? "" }
 
-    /// Whether a text is a network as it is written where it is counted. One of another length is not: nothing counts it.
+    /// Whether a text is a network as it is written where it is counted. A network of another length is not counted.
     public static func isCounted(_ text: String) -> Bool { CountedNetwork(text) != nil }
 
     /// Whether two clients may sit in one home: at one IPv4 address, or in one /56.

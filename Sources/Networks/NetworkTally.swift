@@ -23,7 +23,7 @@ public struct NetworkTally: Sendable {
 
     public func hasPlace(for share: NetworkShares.Share, of limit: Int) -> Bool { counts[share.network, default: 0] < limit * share.factor }
 
-    /// How much the networks of a client hold: the largest of their numbers of entries, each compared with its share. In sixteenths of an entry.
+    /// The holdings of the networks of a client: the largest of their numbers of entries, each compared with its share. In sixteenths of an entry.
     public func load(of networks: NetworkShares) -> Int {
         networks.reduce(0) { Swift.max($0, counts[$1.network, default: 0] * (NetworkShares.widest / $1.factor)) }
     }
@@ -32,7 +32,7 @@ public struct NetworkTally: Sendable {
 extension Collection {
     /// The entry that goes when there is no place left: the oldest of the network that holds most of all.
     ///
-    /// The rule of every queue that all clients share: nobody is refused because others have filled it.
+    /// The rule of every queue that all clients share: a client is not refused because others have filled it.
     /// - Parameter networks: the client that made an entry; `nil` for an entry that stays. The collection has the oldest entry first.
     public func indexOfLargestNetwork(_ networks: (Element) -> NetworkShares?) -> Index? {
         let tally = NetworkTally(compactMap(networks))
@@ -44,7 +44,7 @@ extension Collection {
         return found?.index
     }
 
-    /// The entry that goes for a newcomer; `nil` if the newcomer would hold as much as the largest network does, so that nobody goes.
+    /// The entry that goes for a newcomer; `nil` if the newcomer would hold as much as the largest network does, so that no entry goes.
     public func indexOfLargestNetwork(for newcomer: NetworkShares, _ networks: (Element) -> NetworkShares?) -> Index? {
         var tally = NetworkTally(compactMap(networks))
         guard let index = indexOfLargestNetwork(networks), let largest = networks(self[index]).map({ tally.load(of: $0) }) else { return nil }

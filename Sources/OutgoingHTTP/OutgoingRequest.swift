@@ -3,12 +3,12 @@ public struct OutgoingRequest: Hashable, Sendable {
     public let address: WebAddress
     /// The form of a POST; `nil` for a GET.
     public let form: String?
-    /// The value of `Authorization`; empty for none.
+    /// The value of `Authorization`; empty to omit it.
     public let authorization: String
     /// The media types that are wanted.
     public private(set) var accept = "application/json"
-    /// Whether only an address of the public internet is connected to. The addresses of a configuration may lead anywhere; those that other servers
-    /// name must not lead to machines that only this one reaches.
+    /// Whether only an address of the public internet is connected to. The addresses of a configuration may lead anywhere; addresses from other
+    /// servers must not lead to machines that only this one reaches.
     public private(set) var isPublicOnly = false
     /// The maximum size of the answer in bytes.
     public private(set) var maxBytes = OutgoingClient.maxBytes

@@ -30,7 +30,7 @@ public final class PictureMaker: Sendable {
 
     /// - Parameters:
     ///   - crop: `nil` for the largest square in the middle.
-    ///   - networks: those of the client, who has a share of the queue.
+    ///   - networks: the networks of the client, who has a share of the queue.
     public func square(of bytes: [UInt8], _ crop: PictureCrop?, for networks: NetworkShares) async throws(PictureRefusal) -> [UInt8] {
         guard bytes.count <= Self.maxBytes else { throw .broken }
         let answer = await queue.run(for: networks) { [process] in Result { () throws(PictureRefusal) in try process.run(bytes, crop) } }

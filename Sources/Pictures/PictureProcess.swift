@@ -52,7 +52,7 @@ struct PictureProcess: Sendable {
         return Array(answer.prefix(count))
     }
 
-    /// A lossy WebP of the expected size with nothing beside its pixels. The process is not trusted: a picture may have taken it over.
+    /// A lossy WebP of the expected size with its pixels only. The process is not trusted: a picture may have taken it over.
     private static func isSquare(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 30 && bytes.starts(with: Array("RIFF".utf8)) && number(bytes[4..<8]) == bytes.count - 8
             && bytes[8..<16].elementsEqual("WEBPVP8 ".utf8) && number(bytes[16..<20]) <= bytes.count - 20

@@ -12,7 +12,7 @@ struct HandWeights: Sendable {
     var reach = 36
     /// The value of having any walls at all.
     var armed = -50
-    /// The value of each step that the best wall would add to the opponent's path, and that of the second best.
+    /// The value of each step that the best wall would add to the opponent's path, and the value of each step by the second best.
     var best = 27
     var second = 30
     /// The detour terms are skipped when the score is outside the window by more than this; they rarely exceed it.

@@ -73,7 +73,7 @@ struct Search<E: Evaluator>: ~Copyable {
             work.pvLengths[0] = 0
             let score = aspirationSearch(around: iteration.score, depth)
             if isStopped {
-                // The best move of an interrupted depth is either better than that of the last depth or the same one.
+                // The best move of an interrupted depth is either better than the best move of the last depth or the same move.
                 if let pv = rootPV ?? failHighPV {
                     iteration = Iteration(depth: iteration.depth, score: iteration.score, nodes: nodes, pv: pv, elapsed: now() - began)
                 }

@@ -74,7 +74,7 @@ struct TranspositionTable: ~Copyable {
     /// The size of a row in bytes.
     private static let rowSize = ways * MemoryLayout<Entry>.stride
 
-    /// Allocates empty rows, with room to align the first one to a cache line; `nil` if there is no memory. The caller frees the memory. An empty
+    /// Allocates empty rows, with room to align the first one to a cache line; `nil` if memory is short. The caller frees the memory. An empty
     /// entry is all zeros, as `calloc` leaves it, so that pages never written take up no memory.
     private static func room(_ megabytes: Int) -> (memory: UnsafeMutableRawPointer, rows: Int)? {
         let rows = max(1, (megabytes << 20) / rowSize - 1)

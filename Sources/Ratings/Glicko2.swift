@@ -1,6 +1,6 @@
 import Foundation
 
-/// Glicko-2, with a rating period of one game. Step numbers and letters are those of Glickman, "Example of the Glicko-2 system", 2022,
+/// Glicko-2, with a rating period of one game. Step numbers and letters follow Glickman, "Example of the Glicko-2 system", 2022,
 /// http://www.glicko.net/glicko/glicko2.pdf.
 public struct Glicko2: Hashable, Sendable {
     /// The result of one game against one opponent.

@@ -61,7 +61,7 @@ actor Issuer {
             takesSecretInForm: methods.map { !$0.contains("client_secret_basic") && $0.contains("client_secret_post") } ?? false)
     }
 
-    /// The keys of the issuer; asks again, at most once a minute, if none fits the header of a token.
+    /// The keys of the issuer; asks again, at most once a minute, if no key fits the header of a token.
     func keys(for header: IDToken.Header, at now: Timestamp) async throws(SignInFailure) -> [JSONWebKey] {
         if let keys, now - keys.at < Self.life, keys.value.contains(where: { $0.fits(header) }) || now - keys.at < Self.refreshEvery {
             return keys.value

@@ -16,7 +16,7 @@ struct JSONWebKey: Hashable, Sendable {
     /// The maximum number of keys of one issuer.
     private static let maxKeys = 64
 
-    /// The keys of a set that sign. Others, such as those of a newer kind, are left out.
+    /// The keys of a set that sign. Other keys, such as keys of a newer kind, are left out.
     static func keys(in set: JSONValue) -> [JSONWebKey] { (set["keys"]?.array ?? []).prefix(maxKeys).compactMap(JSONWebKey.init) }
 
     private init?(_ value: JSONValue) {

@@ -9,7 +9,7 @@ public struct PendingSignIn: Hashable, Sendable {
     public let provider: String
     /// The account that gets a link; `nil` to sign in.
     public let linking: Int64?
-    /// Whether the page of games follows, and not that of the account.
+    /// Whether the page of games follows, and not the page of the account.
     public let leadsHome: Bool
     let nonce: String
     /// The secret of PKCE (RFC 7636).
@@ -59,7 +59,7 @@ final class PendingSignIns: Sendable {
 
     /// - Parameters:
     ///   - capacity: the number of sign-ins under way. When a further one begins, the oldest of the network that holds most ends.
-    ///   - perNetwork: those of one network. The oldest of them ends when a further one begins.
+    ///   - perNetwork: the number of sign-ins of one network. The oldest of them ends when a further one begins.
     init(capacity: Int = 8192, perNetwork: Int = 64) {
         self.capacity = capacity
         self.perNetwork = perNetwork

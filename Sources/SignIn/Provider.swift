@@ -26,7 +26,7 @@ public struct Provider: Hashable, Sendable {
 
 /// The statement of a provider about a person who has just signed in.
 public struct Person: Hashable, Sendable {
-    /// Never changes, and belongs to nobody else with this provider.
+    /// Never changes, and identifies one person with this provider.
     public let subject: String
     /// Empty if it is unknown. Somebody has chosen it freely.
     public var name: String
@@ -51,7 +51,7 @@ public struct Person: Hashable, Sendable {
     }
 }
 
-/// The reason why somebody was not signed in by a provider.
+/// The reason why a provider did not sign a person in.
 public enum SignInFailure: Error, Hashable, Sendable {
     /// The answer belongs to no sign-in that this browser began in the last minutes.
     case stale
@@ -59,7 +59,7 @@ public enum SignInFailure: Error, Hashable, Sendable {
     case busy
     /// The provider cannot be reached. For the operator.
     case unreachable(String)
-    /// The provider refuses the code, or its answer proves nothing. For the operator.
+    /// The provider refuses the code, or its answer could not be verified. For the operator.
     case refused(String)
 
     init(_ failure: OutgoingFailure) {

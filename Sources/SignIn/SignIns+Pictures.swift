@@ -8,7 +8,7 @@ extension SignIns {
     static let picturePatience = Duration.seconds(3)
 
     /// Fetches the picture of a person.
-    /// - Returns: the bytes as they came, which nobody has looked at; `nil` without a picture, or if it does not come.
+    /// - Returns: the received bytes, unchecked; `nil` without a picture, or if it cannot be fetched.
     public func picture(of person: Person) async -> [UInt8]? {
         guard let address = person.picture.flatMap(WebAddress.init) else { return nil }
         let request = OutgoingRequest(

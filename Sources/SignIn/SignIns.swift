@@ -5,11 +5,12 @@ import JSONText
 public import Networks
 public import OutgoingHTTP
 
-/// Signs people in by their accounts with providers: the authorisation code flow of OAuth 2.0 with PKCE, and OpenID Connect where the provider has it.
+/// Signs people in by their accounts with providers: the authorisation code flow of OAuth 2.0 with PKCE, and OpenID Connect if the provider
+/// supports it.
 ///
 /// ```
 /// begin  ─→ the browser goes to the provider with `state`, `nonce` and the challenge; its cookie has a secret of its own
-/// take   ←─ the browser returns with `state` and a code; the cookie must be that of the beginning
+/// take   ←─ the browser returns with `state` and a code; the cookie must be the one from the beginning
 /// person ─→ the code becomes a token, and the token a person; both are forgotten
 /// ```
 public final class SignIns: Sendable {
@@ -51,7 +52,7 @@ public final class SignIns: Sendable {
     ///
     /// - Parameters:
     ///   - account: the account that gets a link; `nil` to sign in.
-    ///   - networks: those of the browser.
+    ///   - networks: the networks of the browser.
     ///   - now: milliseconds since 1970.
     /// - Returns: the address at the provider, the `state` that it brings back, and the secret for the browser's cookie.
     public func begin(
@@ -72,7 +73,7 @@ public final class SignIns: Sendable {
         return (authorize.adding(parameters), state, browser)
     }
 
-    /// Takes the sign-in that a browser began. It is answered once, whatever the answer is.
+    /// Takes the sign-in that a browser began. It can be taken only once, even if the sign-in fails.
     public func take(_ state: String, of provider: Provider, browser: String, at now: Timestamp) throws(SignInFailure) -> PendingSignIn {
         try pending.take(state, of: provider.id, browser: browser, at: now)
     }
@@ -112,7 +113,7 @@ public final class SignIns: Sendable {
         return await completed(person, by: address, bearer)
     }
 
-    /// The person with the profile of an issuer whose ID tokens have none. Without an answer the person stays as it is.
+    /// The person with the profile of an issuer whose ID tokens have no profile. Without an answer the person stays as it is.
     private func completed(_ person: Person, by address: WebAddress, _ token: String) async -> Person {
         guard let profile = try? await transport.json(OutgoingRequest(get: address, authorization: "Bearer \(token)")),
             profile["sub"]?.string == person.subject
@@ -176,7 +177,7 @@ public final class SignIns: Sendable {
 }
 
 extension Person {
-    /// Facebook does not say whether an address was verified, so none is taken.
+    /// Facebook does not say whether an address was verified, so the address is not used.
     fileprivate init?(facebook profile: JSONValue) {
         let picture = profile["picture"]?["data"]
         self.init(

@@ -53,7 +53,7 @@ public enum ClientFrame: Hashable, Sendable {
         public let at: Int?
         /// The idempotency key: a command repeated with the same key is carried out once.
         public let key: String?
-        /// Always an object, empty if the client sent none.
+        /// Always an object, empty if the client sent no object.
         public let details: JSONValue
     }
 }

@@ -2,8 +2,9 @@ import JSONText
 
 /// A fast path for the two most frequent frames, `ping` and `do`: one pass over the bytes.
 ///
-/// It handles their known members in the usual plain forms. For everything else it returns `nil`: other frames, unknown members, escapes, fractions
-/// other than zero, duplicate members, and all errors. The full parser then decides, so that errors are reported in one place and both parsers agree on valid frames.
+/// It handles their known members in the usual plain forms. For everything else it returns `nil`: other frames, unknown members, escapes,
+/// fractions other than zero, duplicate members, and all errors. The full parser then decides, so that errors are reported in one place and both
+/// parsers agree on valid frames.
 struct QuickReader {
     private let bytes: [UInt8]
     private var index = 0
@@ -109,7 +110,7 @@ struct QuickReader {
         guard take(UInt8(ascii: ".")) else { return true }
         guard take(UInt8(ascii: "0")) else { return false }
         while take(UInt8(ascii: "0")) {}
-        // Another digit or an exponent is no end of a member, so that `members` fails.
+        // Another digit or an exponent does not end a member, so that `members` fails.
         return true
     }
 

@@ -23,7 +23,7 @@ public struct RateLimit: Hashable, Sendable {
         return wait
     }
 
-    /// The time until there are this many tokens; `nil` if they are available now. Takes none.
+    /// The time until there are this many tokens; `nil` if they are available now. Takes no tokens.
     public mutating func wait(for count: Double = 1, at now: Int64) -> Duration? {
         refill(at: now)
         return tokens < count - Self.epsilon ? RateLimit.time(for: count - tokens, at: rate) : nil

@@ -26,7 +26,7 @@ public enum ServerFrames {
         return Frame(json)
     }
 
-    /// The next change of a topic. `payload` is the JSON of `x`; `view` that of `d`, absent in delta mode.
+    /// The next change of a topic. `payload` is the JSON of `x`; `view` is the JSON of `d`, absent in delta mode.
     /// - Parameter conflated: makes the replacement for a recipient that has missed the frames from sequence `first`. Without it a frame that carries
     ///   a view is its own replacement.
     public static func event(

@@ -1,7 +1,7 @@
 public import GameRules
 public import Games
 
-/// A memory player that forgets. It knows no more of the cards than what has been turned in front of it.
+/// A memory player that forgets. It knows only the cards that have been turned in front of it.
 public struct MemoryBot: Player {
     public let level: Int
     public let name: String

@@ -30,7 +30,7 @@ struct Mason {
     }
 }
 
-/// The number of steps to the goal: the player's own, and those of the nearest opponent.
+/// The number of steps to the goal: the player's own, and the number of the nearest opponent.
 private struct Race {
     let own: Int
     let leader: Int

@@ -16,7 +16,7 @@ struct QuoridorBot: Player {
             var own = Dice(seed: seed)
             return style.move(in: position, for: seat, dice: &own, context: context)
         }
-        // The queue is full: a simple move is better than none.
+        // The queue is full: a simple move is better than a missing one.
         return move ?? Mason().move(in: position, for: seat, dice: &dice)
     }
 

@@ -14,7 +14,7 @@ public enum QuoridorPlayers {
         QuoridorLevel(number: 8, name: "Oracle", slips: 0, slipsOfFour: 0, nodes: .max, timeLimit: .milliseconds(1000)),
     ]
 
-    /// Those that play for spectators: a search of theirs takes some milliseconds.
+    /// The players of exhibition games: their search takes some milliseconds.
     public static let exhibitors = [2, 3, 4, 5]
 
     public static func all(_ pool: ComputePool) -> [any Player<Quoridor>] { levels.map { QuoridorBot(style: $0, pool: pool) } }

@@ -19,7 +19,7 @@ extension Memory {
         json.endObject()
     }
 
-    /// Writes the faces of the cards that lie open, of those that were found, and their finders, each by the number of the card.
+    /// Writes the faces of open and of found cards, and the finders, each by the number of the card.
     private func write(_ board: MemoryBoard, to json: inout JSONWriter) {
         let found = board.finders.indices.filter { board.finders[$0] != nil }
         write("open", board.open.sorted(), to: &json) { .string(setup.deck.faces[board.faces[$0]]) }

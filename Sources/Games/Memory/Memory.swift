@@ -78,7 +78,7 @@ public struct Memory: Game {
 
     var seats: [Seat] { (0..<seatCount).map { Seat($0) } }
 
-    /// The places if the game ended now: first those who are still in it, then by points, and in a race by time.
+    /// The places if the game ended now: players who are still in it come first; then points decide, and in a race time.
     private var placings: [Outcome.Placing] {
         let merits = seats.map { seat in
             (out.contains(seat) ? 0 : 1, points[seat.index], setup.table == .race ? .zero - (finished[seat.index] ?? .seconds(1_000_000)) : .zero)
@@ -112,7 +112,7 @@ public struct Memory: Game {
 
     // MARK: Moves
 
-    /// The cards that may be turned. Shuffling and beginning again are no moves of the game proper, so they are not listed.
+    /// The cards that may be turned. Shuffling and beginning again are not moves of the game proper, so they are not listed.
     public func legalMoves(for seat: Seat) -> [MemoryMove] {
         guard case .waiting(let actors, _) = stage, actors.contains(seat) else { return [] }
         let board = board(of: seat)

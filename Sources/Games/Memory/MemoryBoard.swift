@@ -17,11 +17,11 @@ struct MemoryBoard: Hashable, Sendable {
     private(set) var faces: [Int]
     /// The seat that found each card; `nil` while it is in play.
     private(set) var finders: [Seat?]
-    /// The cards that lie open and are not found: none, one, or two that differ.
+    /// The open cards that are not found: no card, one card, or two cards that differ.
     private(set) var open: [Int] = []
     /// The moment at which the newest open card was shown to the seat that turned it.
     private var shown = Duration.zero
-    /// The number of cards turned so far, and for each card that number when it was last seen; `nil` if nobody has seen it where it lies.
+    /// The number of cards turned so far, and for each card that number when it was last seen; `nil` if it has not been seen in its present place.
     private var turns = 0
     private var seen: [Int?]
 
@@ -33,7 +33,7 @@ struct MemoryBoard: Hashable, Sendable {
         seen = Array(repeating: nil, count: faces.count)
     }
 
-    /// The moment at which two different cards are closed; `nil` if there are none.
+    /// The moment at which two different cards are closed; `nil` if no such cards are open.
     var closes: Duration? { open.count == 2 ? shown + Self.showing : nil }
 
     var isCleared: Bool { !finders.contains(nil) }

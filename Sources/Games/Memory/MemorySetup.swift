@@ -44,7 +44,7 @@ public struct MemorySetup: GameSetup {
 
     public init(reading options: [String: JSONValue], seats: Int) throws(IllegalSetup) {
         mode = try Self.choice("mode", in: options) ?? .easy
-        // A table for one is alone whatever was chosen, so that the size of a room can change without its other options.
+        // A table for one ignores the choice, so that the size of a room can change without its other options.
         let several: Table = try Self.choice("table", in: options) ?? .shared
         table = seats == 1 ? .solo : several
         deck = try Self.choice("deck", in: options) ?? .shapes

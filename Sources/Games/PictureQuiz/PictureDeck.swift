@@ -17,7 +17,7 @@ public final class PictureDeck: Hashable, Sendable {
     public static let leastItems = 24
     public static let leastInGroup = 3
 
-    /// The name of the deck among those of a server.
+    /// The name of the deck, unique on a server.
     public let id: String
     /// Changes when items or groups change. A game keeps it, because the same seed asks for other items of another edition.
     public let edition: String

@@ -8,13 +8,13 @@ struct PictureQuestion: Hashable, Sendable {
     let item: Int
     /// The items of the pictures in their order.
     let items: [Int]
-    /// The addresses of the pictures, which nobody can guess.
+    /// The addresses of the pictures, which cannot be guessed.
     let addresses: [String]
 
     /// The number of the right picture, counted from 0.
     var answer: Int { items.firstIndex(of: item) ?? 0 }
 
-    /// Draws the questions of a game. No item is asked for twice, and none that was asked for comes back as a wrong picture.
+    /// Draws the questions of a game. An item is asked for at most once, and does not come back as a wrong picture afterwards.
     ///
     /// A group of n items is good for n - 2 questions, because each needs two items that have not been asked for.
     static func draw(_ count: Int, from deck: PictureDeck, dice: inout Dice) -> [PictureQuestion] {

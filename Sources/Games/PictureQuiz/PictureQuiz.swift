@@ -2,8 +2,8 @@ public import GameRules
 
 /// The picture quiz: eight questions, each a name and three pictures.
 ///
-/// Alone there is no hurry, and the answer follows each pick. Several seats answer the same question at once; nobody learns of a pick before the
-/// question is closed.
+/// Alone there is no hurry, and the answer follows each pick. Several seats answer the same question at once; picks are secret until the question is
+/// closed.
 public struct PictureQuiz: Game {
     public static let profile = GameProfile(
         id: "picquiz", rulesVersion: "1", seatCounts: [1, 2, 3, 4, 5, 6, 7, 8], turnClock: nil, movesAreOpen: false, isSimultaneous: true,
@@ -69,7 +69,7 @@ public struct PictureQuiz: Game {
         return SeatSet(seats.filter { picks[current][$0.index] == nil && !out.contains($0) })
     }
 
-    /// First those who are still in the game, then by points, then by the time used.
+    /// Players who are still in the game come first; then points decide, then the time used.
     private var placings: [Outcome.Placing] {
         let merits = seats.map { (out.contains($0) ? 0 : 1, points[$0.index], .zero - used[$0.index]) }
         return seats.map { seat in Outcome.Placing(place: 1 + merits.count { $0 > merits[seat.index] }, score: points[seat.index]) }
@@ -102,7 +102,8 @@ public struct PictureQuiz: Game {
         ply += 1
     }
 
-    /// Counts the picks: a point for the right one, and one less for a wrong one, never below zero. A missed question counts nothing, and all its time.
+    /// Counts the picks: a point for the right one, and one less for a wrong one, never below zero. A missed question counts nothing, and all
+    /// its time.
     private mutating func close(at time: Duration) {
         isClosed = true
         since = time

@@ -13,8 +13,8 @@ extension QuoridorBoard {
         return targets
     }
 
-    /// The squares reached by a jump: straight over the neighbour if the square behind is open, or none if a third pawn stands there. If a wall or
-    /// the edge of the board blocks the jump, the squares to both sides instead.
+    /// The squares reached by a jump: straight over the neighbour if the square behind is open, or no square if a third pawn stands there. If a
+    /// wall or the edge of the board blocks the jump, the squares to both sides instead.
     private func jumps(over neighbour: SquareSet, _ direction: Edges.Direction, _ edges: Edges, _ pawns: SquareSet) -> SquareSet {
         let behind = edges.step(neighbour, direction)
         guard behind.isEmpty else { return behind.subtracting(pawns) }
@@ -49,7 +49,7 @@ extension QuoridorBoard {
 
     var mustPass: Bool { pawnTargets.isEmpty && legalWalls.isEmpty }
 
-    /// Every legal move: pawn moves, then horizontal and vertical walls, each in the order of notation. A lone `pass` when there is none.
+    /// Every legal move: pawn moves, then horizontal and vertical walls, each in the order of notation. A lone `pass` without another legal move.
     public var legalMoves: [QuoridorMove] {
         var moves: [QuoridorMove] = []
         moves.reserveCapacity(136)

@@ -71,7 +71,7 @@ struct RecordScanner {
     private static let brackets: Set<Character> = ["[", "\u{FF3B}"]
     private static let closingBrackets: Set<Character> = ["]", "\u{FF3D}"]
 
-    /// Skips spaces, and marks that nobody sees, such as the byte order mark of a file.
+    /// Skips spaces, and invisible marks, such as the byte order mark of a file.
     private mutating func skipSpace() {
         while let character = rest.first, character.isWhitespace || character.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) {
             advance()

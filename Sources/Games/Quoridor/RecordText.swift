@@ -1,10 +1,10 @@
 import Foundation
 
-/// The text behind the tags of a record in one spelling, whatever keyboards, word processors and web pages made of it.
+/// The text behind the tags of a record in one spelling, independent of keyboards, word processors and web pages.
 ///
 /// Full-width letters and signs that stand for several are plain ones (NFKC), dashes are hyphens, and invisible marks are gone. Lines stay lines.
 enum RecordText {
-    /// Where a web page allows a line break. It can stand in place of a space between two moves, so that the reader of words decides.
+    /// The mark for a possible line break on a web page. It can stand in place of a space between two moves, so that the reader of words decides.
     static let breakMark: Character = "\u{200B}"
 
     static func normalized(_ text: Substring) -> String {

@@ -78,7 +78,7 @@ struct RecordWords {
         return word.isEmpty ? nil : String(word)
     }
 
-    /// Removes move numbers without dots: those that another word follows. With four players the last number is the result.
+    /// Removes move numbers without dots: numbers that another word follows. With four players the last number is the result.
     private mutating func dropNumbers() {
         let last = words.indices.last
         words = words.indices.filter { $0 == last || !Self.isNumber(words[$0].text) }.map { words[$0] }

@@ -1,4 +1,4 @@
-/// The edges of one shortest path to a goal. A wall that cuts none of them leaves the goal reachable.
+/// The edges of one shortest path to a goal. A wall that cuts no such edge leaves the goal reachable.
 struct Route: Hashable, Sendable {
     /// Squares whose northern edge the path crosses, in either direction.
     private var north = SquareSet.empty

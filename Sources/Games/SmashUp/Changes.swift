@@ -1,5 +1,6 @@
 extension SmashUp {
-    /// The plies at which changed what moves refer to. A move that was sent before such a change, and arrives after it, would mean something else.
+    /// The plies of changes that give moves another meaning. A move that was sent before such a change, and arrives after it, would mean
+    /// something else.
     struct Changes: Hashable, Sendable {
         /// The step, or the factions that were dealt.
         private(set) var step = 0

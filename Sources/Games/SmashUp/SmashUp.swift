@@ -2,7 +2,7 @@ public import GameRules
 
 /// The companion of a Smash Up table: names, factions dealt at random, and scores, while the game itself lies on a real table.
 ///
-/// A seat is a phone in the room, and the names at the table are state of the game, each with a phone or without. Nothing is secret, there are no
+/// A seat is a phone in the room, and the names at the table are state of the game, each with a phone or without. The game has neither secrets nor
 /// turns, and the table stays open from one game to the next until its host closes it.
 public struct SmashUp: Game {
     public static let profile = GameProfile(
@@ -85,7 +85,7 @@ public struct SmashUp: Game {
         }
     }
 
-    /// The places in the newest game that was ended. Without one nobody has won.
+    /// The places in the newest game that was ended. Without such a game there is no winner.
     private var finalPlacings: [Outcome.Placing] { result ?? (0..<seatCount).map { _ in Outcome.Placing(place: 1) } }
 
     public var standings: [Outcome.Placing]? { finalPlacings }
@@ -213,7 +213,7 @@ public struct SmashUp: Game {
         players.append(Player(name: name, seat: seat))
     }
 
-    /// Gives the phone a name: its player's new one, that of a player without a phone, or one of a new player.
+    /// Gives the phone a name: a new name of its player, the name of a player without a phone, or the name of a new player.
     private mutating func take(_ name: TableName, for seat: Seat) throws(IllegalMove) {
         if let player = player(of: seat) { return try rename(player, name) }
         if let player = players.firstIndex(where: { $0.seat == nil && $0.name.folded == name.folded }) {
@@ -281,7 +281,7 @@ public struct SmashUp: Game {
         }
     }
 
-    /// There is no clock.
+    /// The game has no clock.
     public mutating func timeOut(at time: Duration) {}
 
     /// The players of a phone that has left go on without one.

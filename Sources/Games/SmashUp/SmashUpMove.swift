@@ -11,7 +11,7 @@ public struct SmashUpMove: LosslessStringConvertible, Hashable, Sendable {
         case remove(player: Int)
         /// Goes on to the choice of factions.
         case factions
-        /// Selects all factions of a set, or none of them.
+        /// Selects or deselects all factions of a set.
         case set(String, on: Bool)
         case faction(String, on: Bool)
         case deal
@@ -46,7 +46,7 @@ public struct SmashUpMove: LosslessStringConvertible, Hashable, Sendable {
         self = move
     }
 
-    /// Reads a move, or throws the reason for which it is none.
+    /// Reads a move, or throws the reason why the text is not a move.
     init(reading text: String) throws(IllegalMove) {
         // No part of a move contains a tilde.
         let parts = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
@@ -119,7 +119,7 @@ extension SmashUpMove {
         throw IllegalMove(rule: "notation", reason: "\"\(text.prefix(12))\" is not a move of this game.")
     }
 
-    /// The first word, and what follows the space behind it.
+    /// The first word, and the text after the space behind it.
     private static func split(_ text: Substring) -> (Substring, Substring) {
         guard let space = text.firstIndex(of: " ") else { return (text, "") }
         return (text[..<space], text[text.index(after: space)...])

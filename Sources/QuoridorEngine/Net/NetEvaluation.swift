@@ -6,7 +6,7 @@ struct NetEvaluation: Evaluator {
     private typealias Cells = NetWeights.Cells
 
     /// The accumulators of the walls' features for both seats at each height, and the index of the accumulator valid at each height: a pawn move
-    /// changes none.
+    /// changes no accumulator.
     private final class Sums {
         let cells: UnsafeMutablePointer<Cells>
         let owner: UnsafeMutablePointer<Int>

@@ -5,7 +5,7 @@ import Games
 package struct SelfPlay {
     private let engine: Engine
     private let nodes: Int
-    /// The percentage of turns at which a position off the line of the game is evaluated too: a search mostly meets moves that nobody would play.
+    /// The percentage of turns at which a position off the line of the game is evaluated too: a search mostly meets moves that no player would make.
     private static let asides = 40
     /// The percentage of early turns at which a random, possibly bad move is played, so that games differ.
     private static let whims = 12
