@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import MemoryStorage
 import Storage
