@@ -6,9 +6,9 @@ import Synchronization
 
 /// Runs work that blocks on threads of its own: neither an event loop nor a task waits for it.
 ///
-/// The number of threads bounds the work at a time, and with it its memory; the length of the queue bounds the wait. Work beyond both is refused. Of the
-/// queue one network gets three quarters, so that it keeps nobody else out. When the queue is full, the oldest work of the network that holds most is
-/// refused for that of another one.
+/// The number of threads bounds the work at a time, and with it its memory; the length of the queue bounds the wait. Work beyond both is
+/// refused. Of the queue one network gets three quarters, so that it keeps nobody else out. When the queue is full, the oldest work of the
+/// network that holds most is refused for that of another one.
 public final class WorkQueue: Sendable {
     private struct Job: Sendable {
         /// Given when it is accepted, in the order of arrival.
@@ -26,7 +26,7 @@ public final class WorkQueue: Sendable {
         var isClosed = false
     }
 
-    /// What the threads hold, so that they do not keep the queue from being released.
+    /// The state that the threads hold, so that they do not keep the queue from being released.
     private final class Line: Sendable {
         let state = Mutex(State())
         let arrivals = DispatchSemaphore(value: 0)
@@ -56,7 +56,7 @@ public final class WorkQueue: Sendable {
         for _ in 0..<threads { line.arrivals.signal() }
     }
 
-    /// - Parameter networks: those of the client; `nil` for work without a share.
+    /// - Parameter networks: the networks of the client; `nil` for work without a share.
     /// - Returns: `nil` if the work was refused.
     public func run<Answer: Sendable>(for networks: NetworkShares? = nil, _ work: @escaping @Sendable () -> Answer) async -> Answer? {
         await withCheckedContinuation { continuation in

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `palisade-bench`: measures parts of the server, for those who change them. It is not part of an installation.
+/// `palisade-bench`: measures parts of the server, for developers who change them. It is not part of an installation.
 @main
 struct PalisadeBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

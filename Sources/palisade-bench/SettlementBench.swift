@@ -4,12 +4,12 @@ import Measurements
 import Storage
 import StorageSQLite
 
-/// Compares the end of a rank game with that of a casual one, in a store created for the purpose.
+/// Compares the end of a rank game with the end of a casual one, in a store created for the purpose.
 struct SettlementBench: Sendable {
     /// An empty folder that may be written to.
     let folder: String
 
-    /// The times of a round: what it took until all its games had ended durably.
+    /// The times of a round, until all its games had ended durably.
     struct Rounds: Sendable {
         let synchronous: Int
         let casual: Spread

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Measurements
 
-/// Compares the ends of rank games with those of casual ones.
+/// Compares the ends of rank games with the ends of casual ones.
 struct SettlementCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settlement",

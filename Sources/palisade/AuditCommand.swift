@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import StorageSQLite
 
-/// `palisade audit`: recomputes what every player owns.
+/// `palisade audit`: recomputes the holdings of every player.
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",

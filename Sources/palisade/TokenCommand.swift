@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import Server
 
-/// `palisade token NAME`: creates a bot account, if there is none, and a token for it.
+/// `palisade token NAME`: creates a bot account, unless it exists, and a token for it.
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",

@@ -28,7 +28,7 @@ struct CallPlan: Sendable {
         turns.filter { $0.due > now && (call(of: $0) == nil || isReminder($0, at: now)) }
     }
 
-    /// Whether a turn of which the player knows has a quarter of its time left, and nobody has said so.
+    /// Whether a turn of which the player knows has a quarter of its time left, and no reminder was sent.
     func isReminder(_ turn: DistantTurn, at now: Timestamp) -> Bool {
         guard let call = call(of: turn) else { return false }
         return !call.isReminded && reminder(of: turn) <= now
@@ -41,7 +41,7 @@ struct CallPlan: Sendable {
         return morning
     }
 
-    /// The next reminder to come; `nil` if there is none.
+    /// The next reminder to come; `nil` if no reminder is due.
     func nextReminder(after now: Timestamp) -> Timestamp? {
         turns.filter { call(of: $0)?.isReminded != true }.map(reminder).filter { $0 > now }.min()
     }

@@ -2,7 +2,7 @@ import Foundation
 import Identifiers
 import Play
 
-/// The night of a time zone, from ten in the evening to eight in the morning: nobody is written to then.
+/// The night of a time zone, from ten in the evening to eight in the morning: mails are not sent then.
 struct NightHours: Sendable {
     private static let begin = 22
     private static let end = 8

@@ -3,8 +3,8 @@ import Crypto
 import Foundation
 import Storage
 
-/// The addresses at which players end the mails that call them, without a sign-in. Each has a code over the account under a key of the server, so that
-/// nothing is kept; it works for ever and does nothing else.
+/// The addresses at which players end the mails that call them, without a sign-in. Each has a code over the account under a key of the server,
+/// so that nothing is kept; it works for ever and does nothing else.
 struct StopLinks: Sendable {
     private let key: SymmetricKey
 
@@ -13,7 +13,7 @@ struct StopLinks: Sendable {
         key = HKDF<SHA256>.deriveKey(inputKeyMaterial: secret, info: Data("palisade stop mails".utf8), outputByteCount: 32)
     }
 
-    /// - Returns: the address behind that of the site.
+    /// - Returns: the address behind the origin of the site.
     func path(of account: Account) -> String {
         let code = Data(HMAC<SHA256>.authenticationCode(for: Data(account.user.utf8), using: key))
         return "/api/v1/mails/stop?player=\(account.user)&code=\(code.base64URL)"

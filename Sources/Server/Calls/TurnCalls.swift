@@ -4,7 +4,7 @@ import Logging
 import Play
 import Storage
 
-/// Writes to players for whom games wait that go on for days, while they are not here: the page calls those who are.
+/// Writes to absent players for whom games wait that go on for days: the page calls players who are present.
 actor TurnCalls {
     /// The time after which somebody who cannot be written to just now is looked at again: they may come and go meanwhile.
     private static let watch = Duration.seconds(60)
@@ -20,7 +20,7 @@ actor TurnCalls {
 
     /// - Parameters:
     ///   - zone: the time zone of players who have not told theirs.
-    ///   - present: those of some users who have a page open.
+    ///   - present: the subset of some users who have a page open.
     init(
         _ waiting: WaitingTurns, store: any TurnMailStore & AccountStore, mails: TurnMessages, zone: String,
         present: @escaping @Sendable ([UserID]) async -> Set<UserID>, logger: Logger
@@ -41,7 +41,7 @@ actor TurnCalls {
         }
     }
 
-    /// Looks at the players who are due. What fails is tried again a minute later.
+    /// Looks at the players who are due. A failure is retried a minute later.
     func step(at now: Timestamp) async {
         let players = waiting.due(at: now)
         guard !players.isEmpty else { return }

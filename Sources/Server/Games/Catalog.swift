@@ -25,7 +25,7 @@ package struct Catalog: Sendable {
     /// Names of the server bots of all games, which are reserved.
     var playerNames: [String] { games.flatMap(\.playerNames) }
 
-    /// Lets all games read what they bring besides their rules.
+    /// Lets all games read their files, such as pictures.
     /// - Returns: a sentence for the operator about each thing that was left out.
     func prepare(_ resources: GameResources) -> [String] { games.flatMap { $0.prepare(resources) } }
 

@@ -99,7 +99,7 @@ extension GameModule {
         }
     }
 
-    /// Maximum number of moves of one game, above that of any real game.
+    /// Maximum number of moves of one game, above the number of any real game.
     private static var longestGame: Int { 1000 }
 
     /// Writes each position with the turn that led to it.

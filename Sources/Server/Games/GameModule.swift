@@ -23,19 +23,19 @@ protocol GameModule: Sendable {
     /// - Parameter nodes: nodes for each position.
     func evaluator(_ pool: ComputePool, nodes: Int) -> (any Evaluator<Position>)?
 
-    /// Reads what the game brings besides its rules, such as pictures. Called once, before rooms are opened or restored.
+    /// Reads the game's files, such as pictures. Called once, before rooms are opened or restored.
     /// - Returns: a sentence for the operator about each thing that was left out.
     func prepare(_ resources: GameResources) -> [String]
     /// Whether the game has all it needs on this server. If not, it is not offered.
     var isPlayable: Bool { get }
     /// A file by the name under which the views of the game refer to it.
     func file(_ name: String) -> GameFile?
-    /// Values of options that differ from server to server, for those who open rooms.
+    /// Values of options that differ from server to server, for users who open rooms.
     var choices: [GameChoice] { get }
 
     /// Whether the game draws its positions.
     var draws: Bool { get }
-    /// The position of a view of spectators, for those who have a link to it and have not opened it yet; `nil` for a game that draws none.
+    /// The position of a view of spectators, as a preview of a link to it; `nil` for a game without drawings.
     func drawing(of view: JSONValue, as shape: DrawingShape) -> Drawing?
 
     /// Finished games that came with the server, for the clip of the day where no archived one fits.

@@ -3,7 +3,7 @@ import GameRules
 /// A game read from text: its start and its turns.
 struct Transcript<Position: Game>: Sendable {
     let start: Position
-    /// A text that identifies the start among those of all games.
+    /// A text that identifies the start among the starts of all games.
     let startText: String
     /// Turns in the game's notation, legal from the start; an idle turn is `--`.
     let turns: [String]

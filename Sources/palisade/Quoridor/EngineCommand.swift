@@ -42,7 +42,7 @@ struct EngineCommand: ParsableCommand {
 
 /// Writes each line in one call, so that lines of two threads never mix.
 private func say(_ line: String) {
-    // If the reader has closed the pipe, there is nobody to report to.
+    // If the reader has closed the pipe, a failure cannot be reported.
     try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
 }
 

@@ -3,7 +3,7 @@ import Foundation
 import Games
 import JSONText
 
-/// Reads `deck.json` member by member, and collects what is wrong with it.
+/// Reads `deck.json` member by member, and collects its faults.
 struct DeckReader {
     let json: JSONValue
     let folder: URL

@@ -66,7 +66,7 @@ struct PictureFile: Sendable {
         }
     }
 
-    /// The bytes lengthened to a size, by what every reader of the type passes over.
+    /// The bytes lengthened to a size by padding that every reader of the type skips.
     func padded(to size: Int) -> [UInt8] {
         bytes + Array(repeating: kind == .svg ? UInt8(ascii: "\n") : 0, count: max(0, size - bytes.count))
     }

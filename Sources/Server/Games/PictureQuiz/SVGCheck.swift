@@ -4,7 +4,7 @@ import Foundation
     import FoundationXML
 #endif
 
-/// Finds what a drawing must not contain: every element and attribute but those that are known to draw, and references to anything outside the file.
+/// Finds the forbidden parts of a drawing: every element and attribute except for the drawing ones, and references to anything outside the file.
 enum SVGCheck {
     /// - Returns: the first fault; `nil` for a drawing without one.
     static func fault(in bytes: [UInt8]) -> String? {

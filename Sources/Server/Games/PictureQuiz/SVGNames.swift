@@ -1,4 +1,4 @@
-/// The elements and attributes that draw and do nothing else (SVG 2), and those that drawing programs add for themselves, which no browser knows.
+/// The elements and attributes that only draw (SVG 2), and the ones that drawing programs add for themselves, which no browser knows.
 enum SVGNames {
     static func mayStand(_ element: String, in namespace: String) -> Bool {
         namespace == "http://www.w3.org/2000/svg" ? elements.contains(element) : inert.contains { namespace.hasPrefix($0) }

@@ -3,7 +3,7 @@ import GameRules
 import Games
 import Storage
 
-/// Games of the server's own bots that are shown on servers where nobody has played a game worth showing yet.
+/// Games of the server's own bots that are shown on servers without a game worth showing yet.
 enum QuoridorClips {
     static let all = games.map { clip($0.levels, $0.moves) }
 

@@ -36,7 +36,7 @@ struct QuoridorDrawing {
         top = (Double(height) - Self.side) / 2
     }
 
-    /// - Returns: `nil` for what is no view of the game.
+    /// - Returns: `nil` for a value that is not a view of the game.
     static func of(_ view: JSONValue, as shape: DrawingShape) -> Drawing? {
         guard let pawns = view["pawns"]?.array, (2...seats.count).contains(pawns.count), let stock = view["left"]?.array else { return nil }
         var picture = QuoridorDrawing(shape)
@@ -91,7 +91,7 @@ struct QuoridorDrawing {
         rectangle(x - width / 2, y - height / 2, width, height, radius: 3, colour)
     }
 
-    /// Each seat has a mark of its own, for those who see no colours.
+    /// Each seat has a mark of its own, for viewers who cannot tell the colours apart.
     private mutating func addPawn(_ seat: Int, x: Double, y: Double, radius: Double) {
         let (body, mark) = Self.seats[seat]
         drawing.add(.circle(x: x, y: y, radius: radius), body)

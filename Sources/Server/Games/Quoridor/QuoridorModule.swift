@@ -40,7 +40,7 @@ struct QuoridorModule: GameModule {
 }
 
 extension MatchRecord {
-    /// The game as a Quoridor record. Its result is that of the match, which differs from the board's where a player lost by leaving.
+    /// The game as a Quoridor record. Its result is the result of the match, which differs from the board's if a player lost by leaving.
     fileprivate var quoridorRecord: String {
         let seats = max(2, players.count)
         guard let start = try? Quoridor(seats: seats, seed: 0) else { return "" }
