@@ -40,7 +40,7 @@ def test_a_screen_that_did_not_come_is_told_of_and_asked_for_again(visitor):
 def test_the_first_press_is_not_lost_with_what_it_needs(visitor):
     visitor.expect(FAILED)
     page = visitor(**PHONE)
-    failing = fails(page, r"commands\.js")
+    failing = fails(page, r"acts/commands\.js")
     sit_down(page)
     page.locator("#smash-name").fill("Ann")
     page.keyboard.press("Enter")
