@@ -4,7 +4,8 @@ const PLACE = 'palisade.who';
 
 /**
  * Signing in or out in one tab applies to all tabs: they share the cookie, and a tab that kept the old session would act for a user who has left.
- * Each tab notes the user that the server found, and dials again when another tab notes a different user.
+ * Each tab notes the user that the server found, and dials again when another tab notes a different user. A tab that then finds the same user as
+ * before notes that user again: the other tab may have asked before somebody signed in, and was answered afterwards.
  * @param {Pick<import('../types.js').App, 'store' | 'net'>} app @param {EventTarget} [page] @param {Pick<Storage, 'getItem' | 'setItem'>} [storage]
  */
 export function followOtherTabs({ store, net }, page = window, storage = kept) {
@@ -23,10 +24,15 @@ export function followOtherTabs({ store, net }, page = window, storage = kept) {
     }
   }
 
+  /** A visitor without a session notes nothing here, or two tabs could contradict each other for ever. */
+  function insist() {
+    if (who()) note();
+  }
+
   store.subscribe(who, note);
   note();
   page.addEventListener('storage', (event) => {
     const { key, newValue } = /** @type {StorageEvent} */ (event);
-    if (key === PLACE && newValue !== null && who() !== null && newValue !== who()) net.reidentify().catch(() => {});
+    if (key === PLACE && newValue !== null && who() !== null && newValue !== who()) net.reidentify().then(insist, () => {});
   });
 }

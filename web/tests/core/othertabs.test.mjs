@@ -11,17 +11,22 @@ function createDevice() {
     const page = new EventTarget();
     let now = user;
     let heard = () => {};
+    let select = (state) => state.user;
     let dials = 0;
     const tab = {
       page, storage: { getItem: storage.getItem, setItem(key, newValue) {
         storage.setItem(key, newValue);
         for (const other of tabs) if (other !== tab) other.page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
       } },
-      find(found) { now = found; heard(); },
+      find(found) {
+        const before = select({ user: now });
+        now = found;
+        if (select({ user: now }) !== before) heard();
+      },
       get dials() { return dials; },
     };
     tabs.push(tab);
-    followOtherTabs({ store: { get: () => ({ user: now }), subscribe(_, listener) { heard = listener; return () => {}; } }, net: { async reidentify() { dials += 1; } } }, page, tab.storage);
+    followOtherTabs({ store: { get: () => ({ user: now }), subscribe(wanted, listener) { select = wanted; heard = listener; return () => {}; } }, net: { async reidentify() { dials += 1; } } }, page, tab.storage);
     return tab;
   };
 }
@@ -47,4 +52,14 @@ test('a tab that does not know its visitor yet waits for its own answer', () => 
   assert.equal(one.dials, 0);
   one.find(ada);
   assert.deepEqual([one.dials, other.dials], [0, 0]);
+});
+
+test('a tab whose answer was late learns what the others know', async () => {
+  const open = createDevice();
+  const [late, other] = [open(null), open(ada)];
+  late.find(ANON);
+  assert.deepEqual([late.dials, other.dials], [0, 1]);
+  await null;
+  await null;
+  assert.deepEqual([late.dials, other.dials], [1, 1]);
 });
