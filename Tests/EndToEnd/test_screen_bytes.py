@@ -192,6 +192,6 @@ def test_the_way_to_a_table_takes_at_most_60_kilobytes_of_its_game(site, screens
 
 
 def test_a_file_comes_in_brotli_once_it_was_asked_for(site, sizes):
-    path = "/v/present/core/i18n.js"
+    path = "/v/present/core/say/i18n.js"
     sizes.compress([path])
     assert sizes.now(path)[0] == "br" and sizes.now(path, coding="identity")[0] is None
