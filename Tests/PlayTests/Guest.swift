@@ -17,18 +17,20 @@ final class Guest: @unchecked Sendable {
     /// - Parameters:
     ///   - session: the tab; a second guest with the same name and tab replaces the first.
     ///   - networks: the networks of its address; without any it has a separate allowance.
-    convenience init(_ name: String?, session: String? = nil, networks: NetworkShares? = nil, in house: House) async {
-        await self.init(silentIn: house, networks: networks)
+    ///   - loop: the loop of its connection; the loop of the house if it is `nil`.
+    convenience init(_ name: String?, session: String? = nil, networks: NetworkShares? = nil, on loop: TestLoop? = nil, in house: House) async {
+        await self.init(silentIn: house, networks: networks, on: loop)
         hello(name, session: session)
         _ = await connection.answer(to: 1)
     }
 
     /// Connects without `hello`.
-    init(silentIn house: House, networks: NetworkShares? = nil) async {
-        connection = FakeConnection(loop: house.loop)
+    init(silentIn house: House, networks: NetworkShares? = nil, on loop: TestLoop? = nil) async {
+        let loop = loop ?? house.loop
+        connection = FakeConnection(loop: loop)
         let connection = connection
         visit = await withCheckedContinuation { done in
-            house.loop.submit { done.resume(returning: house.acceptor.welcome(connection, credentials: Credentials(networks: networks))) }
+            loop.submit { done.resume(returning: house.acceptor.welcome(connection, credentials: Credentials(networks: networks))) }
         }
     }
 

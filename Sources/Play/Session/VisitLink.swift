@@ -2,7 +2,7 @@ import GameRules
 import Storage
 import Wire
 
-/// The port from presence to one visit. Calls are asynchronous and do not wait; calls to one visit keep their order.
+/// The port from presence to one visit. Calls to one visit keep their order, and all but `settle` return before the visit has acted.
 protocol VisitLink: Sendable {
     /// The id of the visit's connection.
     var connection: UInt64 { get }
@@ -18,6 +18,8 @@ protocol VisitLink: Sendable {
     /// Sends `bye` with the reason, and closes.
     /// - Parameter retry: range from which the client draws its delay before reconnecting.
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>?, resume: Bool)
+    /// Returns once the visit has acted on every call before this one.
+    func settle() async
 }
 
 /// The link to a visit of this process.
@@ -35,5 +37,9 @@ struct LocalVisit: VisitLink {
 
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>?, resume: Bool) {
         visit.run { $0.dismiss(code, reason: reason, retry: retry, resume: resume) }
+    }
+
+    func settle() async {
+        await withCheckedContinuation { done in visit.run { _ in done.resume() } }
     }
 }

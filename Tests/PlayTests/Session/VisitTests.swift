@@ -1,8 +1,10 @@
 import Identifiers
 import JSONText
 import Storage
+import Synchronization
 import TestSupport
 import Testing
+import Wire
 
 @testable import Play
 
@@ -178,6 +180,23 @@ import Testing
         // A connection that was authenticated before the revocation and arrives after it.
         let late = await house.guest("amy1", session: "d")
         #expect(await late.bye()["code"]?.int == 4401)
+    }
+
+    @Test func `a revocation is not reported before its connections have ended`() async {
+        let loop = TestLoop()
+        let guest = await Guest("amy1", on: loop, in: house)
+        loop.hold()
+        let reported = Mutex(false)
+        async let revocation: Void = {
+            await house.presence.revoked([CredentialID(Array("amy1".utf8))], of: "u_1")
+            reported.withLock { $0 = true }
+        }()
+        await loop.somethingWaits()
+        for _ in 0..<200 { await Task.yield() }
+        #expect(!reported.withLock { $0 })
+        loop.release()
+        await revocation
+        #expect(guest.connection.closed == .authFailed)
     }
 
     @Test func `when a guest signs up, the connections of the old credential end`() async {

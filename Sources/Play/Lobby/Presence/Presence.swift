@@ -279,7 +279,7 @@ public actor Presence: Pinned {
     }
 
     /// Makes a guest a member. The connections of the credential that was replaced end: otherwise a thief with a copy of it would stay signed in.
-    public func signedUp(_ user: UserID, replacing old: CredentialID, holdings: Holdings) {
+    public func signedUp(_ user: UserID, replacing old: CredentialID, holdings: Holdings) async {
         latest.note(user) { change in
             change.isMember = true
             change.holdings = holdings
@@ -290,29 +290,37 @@ public actor Presence: Pinned {
         cards[user]?.profile.holdings = holdings
         for visit in visits(of: user) { visit.setHoldings(holdings) }
         personChanged(user)
-        revoked([old], of: user)
+        await revoked([old], of: user)
     }
 
-    /// Ends the connections of revoked credentials. A connection that was authenticated before and arrives later is refused.
-    public func revoked(_ credentials: Set<CredentialID>, of user: UserID) {
+    /// Ends the connections of revoked credentials, and returns once none of them obeys a frame any more. A connection that was authenticated before
+    /// and arrives later is refused.
+    public func revoked(_ credentials: Set<CredentialID>, of user: UserID) async {
         for credential in credentials { revocations.add(credential) }
-        for visit in people[user]?.visits ?? [] where visit.credential.map(credentials.contains) ?? false {
-            visits[visit.connection]?.link.dismiss(.authFailed, reason: "the credential was revoked", retry: nil, resume: false)
+        let revoked = people[user]?.visits.filter { $0.credential.map(credentials.contains) ?? false } ?? []
+        await end(revoked.compactMap { visits[$0.connection]?.link }) {
+            $0.dismiss(.authFailed, reason: "the credential was revoked", retry: nil, resume: false)
         }
     }
 
+    /// A visit ends on its own loop, which may be busy with a frame: an answer that reports the end has to wait for it.
+    private func end(_ links: [any VisitLink], _ dismiss: (any VisitLink) -> Void) async {
+        links.forEach(dismiss)
+        for link in links { await link.settle() }
+    }
+
     /// Shows a bot as retired, and ends its connections.
-    func retired(_ user: UserID, revoking credentials: Set<CredentialID>) {
+    func retired(_ user: UserID, revoking credentials: Set<CredentialID>) async {
         latest.note(user) { $0.isRetired = true }
         people[user]?.identity.isRetired = true
         cards[user]?.profile.isRetired = true
         cardChanged(user)
-        revoked(credentials, of: user)
+        await revoked(credentials, of: user)
     }
 
-    /// Ends the connections of a banned user, with the refusal that later ones get.
-    func banned(_ user: UserID, by ban: Sanction) {
-        for visit in visits(of: user) { visit.dismiss(banned: Refusal(ban)) }
+    /// Ends the connections of a banned user with the refusal that later ones get, and returns once none of them obeys a frame any more.
+    func banned(_ user: UserID, by ban: Sanction) async {
+        await end(visits(of: user)) { $0.dismiss(banned: Refusal(ban)) }
     }
 
     /// Shows a notice to a user.
