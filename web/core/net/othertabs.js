@@ -2,13 +2,18 @@ import { kept } from '../device.js';
 
 const PLACE = 'palisade.who';
 
+/** Milliseconds after the dials of a visitor who found nobody, though another tab has noted a user. */
+const PAUSES = [500, 2000, 5000];
+
 /**
  * Signing in or out in one tab applies to all tabs: they share the cookie, and a tab that kept the old session would act for a user who has left.
  * Each tab notes the user that the server found, and dials again when another tab notes a different user. A tab that then finds the same user as
- * before notes that user again: the other tab may have asked before somebody signed in, and was answered afterwards.
- * @param {Pick<import('../types.js').App, 'store' | 'net'>} app @param {EventTarget} [page] @param {Pick<Storage, 'getItem' | 'setItem'>} [storage]
+ * before notes that user again: the other tab may have asked before somebody signed in, and was answered afterwards. A visitor who finds nobody dials
+ * a few times more: the cookie of a guest who signs up is replaced, and this dial may have carried the old one.
+ * @param {Pick<import('../types.js').App, 'store' | 'net' | 'clock'>} app @param {EventTarget} [page] @param {Pick<Storage, 'getItem' | 'setItem'>} [storage]
  */
-export function followOtherTabs({ store, net }, page = window, storage = kept) {
+export function followOtherTabs({ store, net, clock }, page = window, storage = kept) {
+  let isFollowing = false;
   const who = () => {
     const { user } = store.get();
     return user && (user.kind === 'anon' ? '' : String(user.id));
@@ -25,14 +30,21 @@ export function followOtherTabs({ store, net }, page = window, storage = kept) {
   }
 
   /** A visitor without a session notes nothing here, or two tabs could contradict each other for ever. */
-  function insist() {
-    if (who()) note();
+  async function follow() {
+    for (const pause of PAUSES) {
+      await net.reidentify();
+      if (who()) note();
+      if (storage.getItem(PLACE) === who()) return;
+      await new Promise((resolve) => { clock.after(pause, () => resolve(undefined)); });
+    }
   }
 
   store.subscribe(who, note);
   note();
   page.addEventListener('storage', (event) => {
     const { key, newValue } = /** @type {StorageEvent} */ (event);
-    if (key === PLACE && newValue !== null && who() !== null && newValue !== who()) net.reidentify().then(insist, () => {});
+    if (isFollowing || key !== PLACE || newValue === null || who() === null || newValue === who()) return;
+    isFollowing = true;
+    follow().catch(() => {}).finally(() => { isFollowing = false; });
   });
 }
