@@ -107,7 +107,9 @@ public struct Server: Sendable {
                 picturesArePublic: configuration.providerPictures == "public")
         }
         let context = APIContext(
-            identities: identities, accounts: store, moderation: store, lobby: lobby, clock: clock, origins: origins, secureCookies: secureCookies,
+            identities: identities,
+            membership: Membership(identities: identities, connections: LobbyConnections(lobby: lobby, ledger: store)), accounts: store,
+            moderation: store, lobby: lobby, clock: clock, origins: origins, secureCookies: secureCookies,
             admin: admin, limiter: acceptor.limiter, proxies: configuration.trustedProxies, faults: faults,
             incidents: Incidents(clock: clock, logger: logger), acts: health.acts)
         let parts = HTTPAPI.Parts(

@@ -86,17 +86,5 @@ extension APIContext {
         }
     }
 
-    /// Closes the sockets of revoked sessions.
-    func end(_ credentials: [[UInt8]], of account: Account) async {
-        guard !credentials.isEmpty else { return }
-        await lobby.presence.revoked(Set(credentials.map(CredentialID.init)), of: UserID(account.user))
-    }
-
-    func end(_ credentials: RevokedCredentials) async {
-        for (account, digests) in credentials where !digests.isEmpty {
-            await lobby.presence.revoked(Set(digests.map(CredentialID.init)), of: UserID("u_\(account)"))
-        }
-    }
-
     private static let noAdministrator = HTTPRefusal.forbidden("only administrators may do this")
 }

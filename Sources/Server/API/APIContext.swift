@@ -15,6 +15,7 @@ import Wire
 /// The parts that every area of the HTTP API shares: accounts, limits, and the way back to connections.
 struct APIContext: Sendable {
     let identities: Identities
+    let membership: Membership
     let accounts: any AccountStore
     let moderation: any Moderation
     let lobby: Lobby
@@ -31,7 +32,6 @@ struct APIContext: Sendable {
     /// Growing waits after names that are refused.
     let names = SignInThrottle()
 
-    /// Milliseconds since 1970.
     var now: Timestamp { clock.now }
 
     /// The day of the site.

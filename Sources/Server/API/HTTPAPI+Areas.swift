@@ -50,13 +50,12 @@ extension HTTPAPI {
         let areas: [any APIArea] = [
             HealthAPI(context: context, health: parts.health, documents: parts.documents),
             SignInAPI(
-                context: context, ledger: store, devices: Devices(context: context, blocks: store), passwords: passwords, mailer: mailer,
-                isOpenToGuests: parts.isOpenToGuests),
+                context: context, devices: Devices(context: context, blocks: store), passwords: passwords, mailer: mailer,
+                addresses: SignUpAddresses(identities: context.identities), isOpenToGuests: parts.isOpenToGuests),
             CredentialsAPI(context: context, signIns: parts.signIns),
-            RecoveryAPI(context: context, ledger: store, passwords: passwords, mailer: mailer),
+            RecoveryAPI(context: context, passwords: passwords, mailer: mailer),
             ProvidersAPI(
-                context: context, signIns: parts.signIns, faults: parts.providerFaults, ledger: store, passwords: passwords, mailer: mailer,
-                pictures: pictures),
+                context: context, signIns: parts.signIns, faults: parts.providerFaults, passwords: passwords, mailer: mailer, pictures: pictures),
             TokensAPI(context: context, mailer: mailer),
             ProfileAPI(context: context, contacts: contacts),
             DeletionAPI(context: context, passwords: passwords, mailer: mailer),

@@ -97,7 +97,9 @@ struct API {
             limits: VisitLimits(), loops: [loop], logger: logger)
         let health = Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil)
         let context = APIContext(
-            identities: identities, accounts: store, moderation: store, lobby: lobby, clock: clock, origins: origins, secureCookies: false,
+            identities: identities,
+            membership: Membership(identities: identities, connections: LobbyConnections(lobby: lobby, ledger: store)), accounts: store,
+            moderation: store, lobby: lobby, clock: clock, origins: origins, secureCookies: false,
             admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
             incidents: Incidents(clock: clock, logger: logger), acts: health.acts)
         let parts = HTTPAPI.Parts(

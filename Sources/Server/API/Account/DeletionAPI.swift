@@ -33,10 +33,9 @@ struct DeletionAPI: APIArea {
             guard try await context.stored({ try await context.identities.isFresh(current, at: now) }) else { throw Self.signInAgain }
         }
         let mails = login.flatMap { mailer.post(noticing: $0.email) }?.mails
-        let (deletion, revoked) = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
-            try await context.stored { try await context.identities.scheduleDeletion(of: current, login, call.request.mailLanguage, mails, at: now) }
+        let deletion = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
+            try await context.stored { try await context.membership.scheduleDeletion(of: current, login, call.request.mailLanguage, mails, at: now) }
         }
-        await context.end(revoked, of: account)
         var json = JSONWriter()
         json.beginObject()
         json.field("deletion", Int(deletion.due))

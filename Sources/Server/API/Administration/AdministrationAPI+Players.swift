@@ -114,31 +114,26 @@ extension AdministrationAPI {
     /// Ends all sessions of a player.
     func endSessions(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
-        let author = call.caller
         let account = try await subject(user)
-        let act = AuditAct(.endSessions, by: author.id, on: account.user, reason: try call.request.jsonBody().reason(), at: context.now)
-        try await context.moderated { try await context.moderation.log(act) }
-        await context.end(try await context.stored { try await context.identities.endAllSessions(of: account) }, of: account)
+        let moderator = moderator(call.caller, because: try call.request.jsonBody().reason())
+        try await context.moderated { try await moderator.logEndOfSessions(of: account) }
+        try await context.stored { try await context.membership.endAllSessions(of: account) }
         return .json("{}")
     }
 
     /// Adds to the money and the stars of a member, or takes some away.
     func correct(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
-        let author = call.caller
         let body = try call.request.jsonBody()
         let (money, stars) = (try amount("money", body), try amount("stars", body))
         guard money != 0 || stars != 0 else { throw .badField("money", "money: a change of money or of stars") }
-        let reason = try body.reason()
+        let moderator = moderator(call.caller, because: try body.reason())
         let account = try await subject(user)
         let known = try await context.stored { try await ledger.wallet(of: account.user).stars }
         guard known + stars >= 0 else {
             throw HTTPRefusal(status: 409, code: "no_money", message: "stars cannot fall below 0; the account has \(known)", field: "stars")
         }
-        let act = AuditAct(
-            .correct, by: author.id, on: account.user, reason: reason, at: context.now, details: .init(money: money, stars: stars))
-        let holdings = try await context.moderated { try await context.moderation.correct(account.id, money: money, stars: stars, logging: act) }
-        await context.lobby.learned(holdings, of: UserID(account.user))
+        let holdings = try await context.moderated { try await moderator.correct(account, money: money, stars: stars) }
         return .holdings(holdings, today: context.today)
     }
 
@@ -169,40 +164,29 @@ extension AdministrationAPI {
     /// Mutes or bans a player. A ban ends the connections and resigns the games of the player and of the player's bots.
     func impose(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
-        let author = call.caller
         let body = try call.request.jsonBody()
         guard let kind = body["kind"]?.string.flatMap(Sanction.Kind.init) else {
             throw .badField("kind", "kind: \(Sanction.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
         }
-        let (end, reason) = (try end(in: body), try body.reason())
+        let (end, moderator) = (try end(in: body), moderator(call.caller, because: try body.reason()))
         let account = try await subject(user)
         guard try await !context.stored({ try await context.moderation.isAdministrator(account.id) }) else {
             throw .forbidden("an administrator cannot be muted or banned; take the role first")
         }
-        let act = AuditAct(
-            kind == .ban ? .ban : .mute, by: author.id, on: account.user, reason: reason, at: context.now, details: .init(until: end))
-        let (sanction, notice) = try await context.moderated { try await context.moderation.impose(kind, on: account.id, until: end, logging: act) }
-        context.lobby.sanctions.add(sanction)
-        if let notice { context.lobby.presence.notify(UserID(account.user), of: notice) }
-        if kind == .ban {
-            context.incidents.report(.ban, .notice, ["account": "\(account.user)", "sanction": "\(sanction.id)"])
-            let bots = try await context.stored { try await context.identities.bots(of: account) }
-            await context.lobby.ban(([account] + bots.map(\.account)).map { UserID($0.user) }, by: sanction)
+        let sanction = try await context.moderated {
+            try await moderator.impose(kind, on: account, until: end) { try await context.identities.bots(of: account).map(\.account) }
         }
+        if kind == .ban { context.incidents.report(.ban, .notice, ["account": "\(account.user)", "sanction": "\(sanction.id)"]) }
         return .sanction(sanction, status: 201)
     }
 
     func lift(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
         let id = call[0]
-        let author = call.caller
-        let reason = try call.request.jsonBody().reason()
+        let moderator = moderator(call.caller, because: try call.request.jsonBody().reason())
         guard let number = Int64(id), let sanction = try await context.stored({ try await context.moderation.sanction(number) }) else {
             throw .notFound
         }
-        let act = AuditAct(
-            .lift, by: author.id, on: "u_\(sanction.account)", reason: reason, at: context.now, details: .init(number: number))
-        let lifted = try await context.moderated { try await context.moderation.lift(number, logging: act) }
-        context.lobby.sanctions.remove(lifted)
+        let lifted = try await context.moderated { try await moderator.lift(sanction) }
         return .sanction(lifted, status: 200)
     }
 

@@ -43,13 +43,9 @@ extension AdministrationAPI {
         let id = call[0]
         let author = call.caller
         let body = try call.request.jsonBody()
-        let (outcome, reason) = (try outcome(body), try body.reason())
+        let (outcome, moderator) = (try outcome(body), moderator(author, because: try body.reason()))
         guard let number = Int64(id), let report = try await context.stored({ try await context.moderation.report(number) }) else { throw .notFound }
-        let act = AuditAct(
-            .closeReport, by: author.id, on: "u_\(report.subject.account)", reason: reason, at: context.now,
-            details: .init(number: number, outcome: outcome))
-        let (closed, notice) = try await context.moderated { try await context.moderation.close(number, outcome, logging: act) }
-        if let notice { context.lobby.presence.notify(UserID("u_\(closed.author)"), of: notice) }
+        let closed = try await context.moderated { try await moderator.settle(report, outcome) }
         let names = try await known([closed.author, closed.subject.account, author.id])
         var json = JSONWriter()
         json.beginObject()
@@ -60,26 +56,20 @@ extension AdministrationAPI {
 
     /// Decides all open reports by one author, or from one network. Each author hears of it once.
     func closeReports(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
-        let author = call.caller
         let body = try call.request.jsonBody()
-        let (outcome, reason) = (try outcome(body), try body.reason())
+        let (outcome, moderator) = (try outcome(body), moderator(call.caller, because: try body.reason()))
         let group: ReportGroup
-        let subject: String
         if let user = try body.optionalText("user") {
             guard body["network"] == nil, let id = Account.id(of: user) else { throw .badField("user", "user: the id of an author, without network") }
-            (group, subject) = (.by(id), user)
+            group = .by(id)
         } else {
-            // The log is kept for ever, so that it does not name the network.
             let network = try body.text("network")
             guard NetworkShares.isCounted(network) else {
                 throw .badField("network", "network: one that is counted, such as 192.0.2.1/32, 2001:db8::/64, /56 or /48")
             }
-            (group, subject) = (.network(network), "network")
+            group = .network(network)
         }
-        let act = AuditAct(
-            .closeReports, by: author.id, on: subject, reason: reason, at: context.now, details: .init(outcome: outcome))
-        let (count, notices) = try await context.moderated { try await context.moderation.close(group, outcome, logging: act) }
-        for (account, notice) in notices { context.lobby.presence.notify(UserID("u_\(account)"), of: notice) }
+        let count = try await context.moderated { try await moderator.settle(group, outcome) }
         var json = JSONWriter()
         json.beginObject()
         json.field("closed", count)

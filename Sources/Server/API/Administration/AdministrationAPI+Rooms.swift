@@ -39,16 +39,14 @@ extension AdministrationAPI {
         }
     }
 
-    /// Closes a room. A running game does not count, and its stakes return. The log comes first: no room closes without its entry.
+    /// Closes a room. A running game does not count, and its stakes return.
     func closeRoom(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
         let number = call[0]
-        let author = call.caller
         let body = try call.request.jsonBody()
-        let (match, reason) = (try body.text("match"), try body.reason())
-        guard context.lobby.isLive(RoomNumber(number), match: MatchID(match)) else { throw Self.noSuchRoom }
-        let act = AuditAct(.closeRoom, by: author.id, on: "room/\(number) \(match)", reason: reason, at: context.now)
-        try await context.moderated { try await context.moderation.log(act) }
-        guard let isClosed = await context.lobby.close(RoomNumber(number), match: MatchID(match)) else { throw Self.noSuchRoom }
+        let (match, moderator) = (MatchID(try body.text("match")), moderator(call.caller, because: try body.reason()))
+        guard let isClosed = try await context.moderated({ try await moderator.close(RoomNumber(number), match: match) }) else {
+            throw Self.noSuchRoom
+        }
         guard isClosed else { throw HTTPRefusal(status: 503, code: "busy", message: "the room closes as soon as the journal takes it") }
         return .json("{}")
     }

@@ -48,9 +48,10 @@ struct AdministrationAPI: APIArea {
         return .json(json.bytes)
     }
 
-    // MARK: - Acts
-
-    // MARK: - Pages
+    /// An administrator who acts for a reason.
+    func moderator(_ author: Account, because reason: String) -> Moderator {
+        Moderator(author.id, because: reason, at: context.now, moderation: context.moderation, lobby: context.lobby)
+    }
 
     /// The id at which the previous page ended.
     func before(_ request: HTTPRequest) throws(HTTPRefusal) -> Int64? {

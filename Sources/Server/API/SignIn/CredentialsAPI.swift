@@ -41,7 +41,7 @@ struct CredentialsAPI: APIArea {
     /// Revokes all credentials of the account except for this session and the password.
     func endOtherCredentials(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
-        await context.end(try await context.stored { try await context.identities.endOtherCredentials(of: current) })
+        try await context.stored { try await context.membership.endOtherCredentials(of: current) }
         return .json("{}")
     }
 }

@@ -14,7 +14,6 @@ struct ProvidersAPI: APIArea {
     let faults: ProviderFaults
     /// Growing waits after codes that a provider refuses.
     private let codes = SignInThrottle(network: .brief)
-    let ledger: any Ledger
     let passwords: PasswordCheck
     let mailer: AccountMailer
     let pictures: PicturesAPI
@@ -184,13 +183,12 @@ struct ProvidersAPI: APIArea {
             return (try await welcome(person, provider, current, request), "new")
         }
         if let ban = context.ban(of: account) { throw .banned(ban) }
-        let (minted, revoked) = try await context.paid(StoreCost.account(name: nil), request) { () throws(HTTPRefusal) in
+        let minted = try await context.paid(StoreCost.account(name: nil), request) { () throws(HTTPRefusal) in
             try await linked {
-                try await context.identities.signIn(link(person, provider, to: account), account, replacing: context.session(request))
+                try await context.membership.signIn(
+                    link(person, provider, to: account), account, from: current, replacing: context.session(request))
             }
         }
-        await context.end(revoked, of: account)
-        if let current, current.account.id != account.id { await context.end([current.credential], of: current.account) }
         return (minted, "done")
     }
 
@@ -204,16 +202,13 @@ struct ProvidersAPI: APIArea {
         }
         // A ban of the previous maker does not concern the owner.
         guard context.ban(of: account) == nil else { return nil }
-        let (minted, revoked) = try await context.paid(StoreCost.link, request) { () throws(HTTPRefusal) in
+        return try await context.paid(StoreCost.link, request) { () throws(HTTPRefusal) in
             try await linked {
-                try await context.identities.takeOver(
-                    account, by: link(person, provider, to: account), replacing: context.session(request), label: provider.label,
+                try await context.membership.takeOver(
+                    account, by: link(person, provider, to: account), from: current, replacing: context.session(request), label: provider.label,
                     request.mailLanguage, mailer.post(noticing: email.text)?.mails)
             }
         }
-        await context.end(revoked)
-        if let current { await context.end([current.credential], of: current.account) }
-        return minted
     }
 
     /// Makes the guest of the session a member. A stranger becomes a guest first.
@@ -225,16 +220,7 @@ struct ProvidersAPI: APIArea {
         }
         return try await context.paid(StoreCost.account(name: person.name) + StoreCost.link, request) { () throws(HTTPRefusal) in
             try await linked {
-                let guest = if let current { current } else { try await context.identities.mintGuest(at: context.now).identity }
-                let minted = try await context.identities.signUp(guest, link(person, provider, to: guest.account))
-                let user = UserID(guest.account.user)
-                let holdings = try await ledger.holdings(of: user.rawValue)
-                await context.lobby.presence.signedUp(user, replacing: CredentialID(guest.credential), holdings: holdings)
-                // The name is a courtesy: the account exists, even if the name is refused.
-                if let named = try? await context.identities.adopt(person.name, for: guest.account) {
-                    context.lobby.presence.rename(user, to: named.name)
-                }
-                return minted
+                try await context.membership.signUp(current, called: person.name, at: context.now) { link(person, provider, to: $0) }
             }
         }
     }

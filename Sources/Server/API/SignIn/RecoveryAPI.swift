@@ -8,7 +8,6 @@ import WebSocketServer
 /// Links by mail: a forgotten password, a first one, and another e-mail address.
 struct RecoveryAPI: APIArea {
     let context: APIContext
-    let ledger: any Ledger
     let passwords: PasswordCheck
     let mailer: AccountMailer
 
@@ -44,12 +43,11 @@ struct RecoveryAPI: APIArea {
         let password = try body.newPassword(known: [account.name, login.email, login.email.split(separator: "@").first.map(String.init)])
         let hash = try await passwords.hash(password, call.request)
         let language = call.request.mailLanguage
-        let reset = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
-            try await context.stored { try await context.identities.resetPassword(by: secret, hash: hash, language, mailer.post?.mails, at: now) }
+        let session = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
+            try await context.stored { try await context.membership.resetPassword(by: secret, hash: hash, language, mailer.post?.mails, at: now) }
         }
-        guard let reset else { throw Self.deadLink }
-        await context.end(reset.revoked)
-        return await passwords.greeting(reset.session, email: login.email, status: 200, call.request)
+        guard let session else { throw Self.deadLink }
+        return await passwords.greeting(session, email: login.email, status: 200, call.request)
     }
 
     /// Mails a link to another address, for the owner of the password. Neither the answer nor its time tells whether an account has the address.
@@ -85,15 +83,12 @@ struct RecoveryAPI: APIArea {
         // The link proves the wish in any browser. The session only tells whose browser it is.
         let current = try await context.browserSession(of: call.request, writes: false)
         let confirmed = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
-            try await context.signedUp { try await context.identities.confirmEmail(by: secret, in: current, language, post.mails, at: now) }
+            try await context.signedUp { try await context.membership.confirmEmail(by: secret, in: current, language, post.mails, at: now) }
         }
         guard let confirmed else { throw Self.deadLink }
         var cookies: [String] = []
-        if let session = confirmed.session, let current {
+        if let session = confirmed.session {
             await context.identities.recordOpening(of: session, context.use(of: call.request))
-            let user = UserID(current.account.user)
-            let holdings = try await context.stored { try await ledger.holdings(of: user.rawValue) }
-            await context.lobby.presence.signedUp(user, replacing: CredentialID(current.credential), holdings: holdings)
             cookies = context.cookies(for: call.request).lines(of: session.secret) + [passwords.knownBrowserLine(confirmed.email, call.request)]
         }
         var json = JSONWriter()

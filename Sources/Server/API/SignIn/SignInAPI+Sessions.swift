@@ -25,18 +25,15 @@ extension SignInAPI {
     func endSession(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let name = call[0]
         let current = call.caller
-        guard let ended = try await context.stored({ try await context.identities.endSession(named: name, of: current.account) }) else {
+        guard let ended = try await context.stored({ try await context.membership.endSession(named: name, of: current.account) }) else {
             throw HTTPRefusal(status: 404, code: "not_found", message: "this account has no such session")
         }
-        await context.end([ended], of: current.account)
         return ended == current.credential ? signedOut(call.request) : .json("{}")
     }
 
     /// Ends all sessions but the current one.
     func endOtherSessions(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
-        let current = call.caller
-        let ended = try await context.stored { try await context.identities.endOtherSessions(of: current) }
-        await context.end(ended, of: current.account)
+        try await context.stored { try await context.membership.endOtherSessions(of: call.caller) }
         return .json("{}")
     }
 }

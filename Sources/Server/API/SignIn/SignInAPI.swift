@@ -8,14 +8,12 @@ import WebSocketServer
 /// Guests, signing up, signing in and out, and sessions.
 struct SignInAPI: APIArea {
     let context: APIContext
-    let ledger: any Ledger
     let devices: Devices
     let passwords: PasswordCheck
     let mailer: AccountMailer
+    let addresses: SignUpAddresses
     /// Whether visitors may play without an account.
     let isOpenToGuests: Bool
-    /// Growing waits after addresses that belong to an account.
-    private let signUps = SignInThrottle()
 
     var routes: [Route] {
         [
@@ -40,18 +38,16 @@ struct SignInAPI: APIArea {
         } else if let shortage = context.networkAllowances(of: call.request).take(.guests, at: context.clock.now) {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
         }
-        let isHeld = try await isHeldUnconfirmed(email, current, call.request)
+        // A visitor waits for the mail as a guest, and a server for members makes no guests.
+        let mayWait = mailer.post != nil && (current != nil || isOpenToGuests)
+        let isHeld = try await checked {
+            try await addresses.isHeldUnconfirmed(
+                email, for: current, by: context.client(of: call.request), mayWait: mayWait, at: context.now)
+        }
         let hash = try await passwords.hash(password, call.request)
         if isHeld, let post = mailer.post { return try await claim(email, hash: hash, name: name, current, post, call.request) }
         let minted = try await context.paid(StoreCost.account(name: name) + StoreCost.login, call.request) { () throws(HTTPRefusal) in
-            try await context.signedUp {
-                let guest = if let current { current } else { try await context.identities.mintGuest(name: name, at: context.now).identity }
-                let minted = try await context.identities.signUp(guest, email: email, hash: hash, at: context.now)
-                let holdings = try await ledger.holdings(of: guest.account.user)
-                await context.lobby.presence.signedUp(
-                    UserID(guest.account.user), replacing: CredentialID(guest.credential), holdings: holdings)
-                return minted
-            }
+            try await context.signedUp { try await context.membership.signUp(current, named: name, email: email, hash: hash, at: context.now) }
         }
         if let post = mailer.post, let login = try? await context.identities.login(of: minted.identity.account) {
             // The bound of links to one address keeps a stranger from a flood.
@@ -79,28 +75,17 @@ struct SignInAPI: APIArea {
             status: 202)
     }
 
-    /// Refuses an address that belongs to an account. Such refusals cost growing waits, so that addresses cannot be probed.
-    ///
-    /// - Returns: whether an account has the address and never confirmed it, so that a mail can tell whose it is. A server without mail cannot
-    ///   find out.
-    private func isHeldUnconfirmed(
-        _ email: EmailAddress, _ current: Accounts.Identity?, _ request: HTTPRequest
-    ) async throws(HTTPRefusal) -> Bool {
-        let (name, client) = (current?.account.user ?? FoldedName(email.text).text, context.client(of: request))
-        let wait = signUps.attempt(account: name, by: client, at: context.now)
-        guard wait == 0 else {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many taken addresses", retryAfter: .milliseconds(wait), field: "email")
+    /// Checks an address, with the refusals in the words of the API.
+    private func checked(_ check: () async throws -> Bool) async throws(HTTPRefusal) -> Bool {
+        let outcome: Result<Bool, SignUpAddresses.Refusal> = try await context.stored {
+            do { return .success(try await check()) } catch let refusal as SignUpAddresses.Refusal { return .failure(refusal) }
         }
-        let known: (login: Login, account: Account)?
-        do throws(HTTPRefusal) { known = try await context.stored { try await context.identities.login(email: email) } } catch {
-            signUps.takeBack(account: name, by: client)
-            throw error
+        switch outcome {
+        case .success(let isHeld): return isHeld
+        case .failure(.taken): throw .emailTaken
+        case .failure(.tooMany(let wait)):
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many taken addresses", retryAfter: wait, field: "email")
         }
-        // A visitor waits for the mail as a guest, and a server for members makes no guests.
-        let mayWait = mailer.post != nil && (current != nil || isOpenToGuests)
-        guard known == nil || (known?.login.confirmed == nil && mayWait) else { throw .emailTaken }
-        signUps.takeBack(account: name, by: client)
-        return known != nil
     }
 
     func signIn(_ call: Call<Accounts.Identity?>) async throws(HTTPRefusal) -> HTTPResponse {
@@ -112,21 +97,17 @@ struct SignInAPI: APIArea {
             try await context.stored { try await context.identities.login(email: email) }
         }
         if let ban = context.ban(of: account) { throw .banned(ban) }
-        let (minted, revoked) = try await context.paid(StoreCost.account(name: nil), call.request) { () throws(HTTPRefusal) in
+        let minted = try await context.paid(StoreCost.account(name: nil), call.request) { () throws(HTTPRefusal) in
             try await context.stored(password: "password") {
-                try await context.identities.signIn(login, account, replacing: context.session(call.request), at: context.now)
+                try await context.membership.signIn(login, account, from: current, replacing: context.session(call.request), at: context.now)
             }
         }
-        await context.end(revoked, of: account)
-        if let current, current.account.id != account.id { await context.end([current.credential], of: current.account) }
         return await passwords.greeting(minted, email: email.text, status: 200, call.request)
     }
 
     func signOut(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         guard let secret = context.session(call.request) else { throw .login }
-        let current = call.caller
-        try await context.stored { try await context.identities.revoke(secret) }
-        await context.end([current.credential], of: current.account)
+        try await context.stored { try await context.membership.signOut(call.caller, secret) }
         return signedOut(call.request)
     }
 
@@ -156,18 +137,10 @@ struct SignInAPI: APIArea {
             (login, account)
         }
         let hash = try await passwords.hash(password, call.request)
-        let revoked = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
-            try await context.stored { try await context.identities.changePassword(of: current, login, hash: hash) }
+        try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
+            try await context.stored { try await context.membership.changePassword(of: current, login, hash: hash) }
         }
         await mailer.noticePasswordChange(of: account, login, call.request)
-        await context.end(revoked, of: account)
         return .json("{}")
     }
-
-    // MARK: - Sessions
-
-    // MARK: - Passwords
-
-    // MARK: - Fields
-
 }

@@ -59,10 +59,9 @@ extension TokensAPI {
         guard let id = Account.id(of: user), let account = try await context.stored({ try await context.accounts.account(id) }) else {
             throw Self.noBot
         }
-        let (secret, revoked) = try await context.paid(StoreCost.token(label: ""), call.request) { () throws(HTTPRefusal) in
-            try await permitted { try await context.identities.replaceToken(ofBot: id, of: current, at: context.now) }
+        let secret = try await context.paid(StoreCost.token(label: ""), call.request) { () throws(HTTPRefusal) in
+            try await permitted { try await context.membership.replaceToken(of: account, by: current, at: context.now) }
         }
-        await context.end(revoked, of: account)
         await mailer.notice(.bot, to: current.account, call.request)
         return bot(account, token: secret, status: 201)
     }

@@ -44,10 +44,9 @@ struct TokensAPI: APIArea {
     func revokeToken(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
         let name = call[0]
         let current = call.caller
-        guard let revoked = try await context.stored({ try await context.identities.revokeToken(named: name, of: current.account) }) else {
+        guard try await context.stored({ try await context.membership.revokeToken(named: name, of: current.account) }) else {
             throw HTTPRefusal(status: 404, code: "not_found", message: "this account has no such token")
         }
-        await context.end([revoked], of: current.account)
         return .json("{}")
     }
 

@@ -1,0 +1,24 @@
+import Accounts
+import Identifiers
+import Play
+import Storage
+
+/// The lobby as the keeper of the connections of accounts.
+struct LobbyConnections: AccountConnections {
+    let lobby: Lobby
+    let ledger: any Ledger
+
+    func signedUp(_ guest: Accounts.Identity) async throws {
+        let user = UserID(guest.account.user)
+        let holdings = try await ledger.holdings(of: user.rawValue)
+        await lobby.presence.signedUp(user, replacing: CredentialID(guest.credential), holdings: holdings)
+    }
+
+    func renamed(_ account: Account) async { lobby.presence.rename(UserID(account.user), to: account.name) }
+
+    func revoked(_ credentials: RevokedCredentials) async {
+        for (account, digests) in credentials where !digests.isEmpty {
+            await lobby.presence.revoked(Set(digests.map(CredentialID.init)), of: UserID("u_\(account)"))
+        }
+    }
+}
