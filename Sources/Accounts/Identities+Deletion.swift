@@ -18,7 +18,7 @@ extension Identities {
     /// - Throws: the store's errors; `StoreFailure.missing("login")` if another password was set meanwhile.
     /// - Returns: the deletion, and the revoked credentials.
     public func scheduleDeletion(
-        of current: Identity, _ login: Login?, _ language: AccountMails.Language, _ mails: AccountMails?, at: Timestamp
+        of current: Principal, _ login: Login?, _ language: AccountMails.Language, _ mails: AccountMails?, at: Timestamp
     ) async throws -> (deletion: Deletion, revoked: [[UInt8]]) {
         let deletion = Deletion(account: current.account.id, due: at + Self.day * Self.daysToUndo, alias: Deletion.newAlias())
         var notice: Mail?
@@ -38,7 +38,7 @@ extension Identities {
     public func deletion(of account: Account) async throws -> Deletion? { try await store.deletion(of: account.id) }
 
     /// Whether the session was opened a moment ago.
-    public func isFresh(_ current: Identity, at: Timestamp) async throws -> Bool {
+    public func isFresh(_ current: Principal, at: Timestamp) async throws -> Bool {
         let session = try await store.sessions(of: current.account.id).first { $0.digest == current.credential }
         return session.map { at - $0.created < Self.freshness } ?? false
     }

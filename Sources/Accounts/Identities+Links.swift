@@ -26,12 +26,12 @@ extension Identities {
     /// Makes the guest of a session a member who signs in with a provider. The account keeps its name, games and seat; the session gets a new secret.
     ///
     /// - Throws: `LinkRefusal`, or the store's errors.
-    public func signUp(_ guest: Identity, _ link: LinkedSignIn) async throws -> Minted {
+    public func signUp(_ guest: Principal, _ link: LinkedSignIn) async throws -> Minted {
         let secret = Secret(.session)
         let credential = Self.credential(secret, Scope.ofGuests)
         let account = try await linked { try await store.signUp(link, replacing: guest.credential, by: credential) }
         cache.withLock { $0.remove([account.id]) }
-        return Minted(identity: Identity(account: account, credential: credential), secret: secret)
+        return Minted(identity: Principal(account: account, credential: credential), secret: secret)
     }
 
     /// Opens a session for the account of a link. It replaces the session that the browser has.
@@ -41,7 +41,7 @@ extension Identities {
         let credential = Self.credential(secret, Scope.ofGuests)
         let revoked = try await linked { try await store.signIn(credential, by: link, replacing: old?.digest, atMost: Self.maxSessions) }
         forget(revoked + [old?.digest].compactMap(\.self))
-        return (Minted(identity: Identity(account: account, credential: credential), secret: secret), revoked)
+        return (Minted(identity: Principal(account: account, credential: credential), secret: secret), revoked)
     }
 
     /// Gives the account whose address was only typed to the person for whom a provider has verified the address.
@@ -54,18 +54,18 @@ extension Identities {
         let notice = link.email.flatMap { mails?.takenOver(at: $0, provider: label, language, expires: link.used + Self.noticeLife) }
         let revoked = try await linked { try await store.takeOver(link, by: credential, replacing: old?.digest, notice: notice) }
         forget(revoked.values.flatMap(\.self) + [old?.digest].compactMap(\.self))
-        return (Minted(identity: Identity(account: account, credential: credential), secret: secret), revoked)
+        return (Minted(identity: Principal(account: account, credential: credential), secret: secret), revoked)
     }
 
     /// Adds a link to the account of a session.
-    public func add(_ link: LinkedSignIn, to current: Identity) async throws {
+    public func add(_ link: LinkedSignIn, to current: Principal) async throws {
         try await linked { try await store.add(link, provedBy: current.credential) }
     }
 
     /// Removes a link of the account of a session, unless it is the last way to sign in.
     ///
     /// - Returns: whether the account had a link to this provider.
-    public func removeLink(to provider: String, of current: Identity) async throws -> Bool {
+    public func removeLink(to provider: String, of current: Principal) async throws -> Bool {
         do {
             let isRemoved = try await store.removeLink(to: provider, of: current.account.id, provedBy: current.credential)
             guard isRemoved else { throw LinkRefusal.last }

@@ -20,14 +20,14 @@ extension Identities {
     /// Makes the guest of a session a member. The account keeps its name, games and seat; the session gets a new secret.
     ///
     /// - Throws: `SignUpRefusal`, or the store's errors.
-    public func signUp(_ guest: Identity, email: EmailAddress, hash: String, at: Timestamp) async throws -> Minted {
+    public func signUp(_ guest: Principal, email: EmailAddress, hash: String, at: Timestamp) async throws -> Minted {
         let secret = Secret(.session)
         let credential = Self.credential(secret, Scope.ofGuests)
         do {
             let login = Login(account: guest.account.id, email: email.text, hash: hash)
             let account = try await store.signUp(login, replacing: guest.credential, by: credential, at: at)
             cache.withLock { $0.remove([account.id]) }
-            return Minted(identity: Identity(account: account, credential: credential), secret: secret)
+            return Minted(identity: Principal(account: account, credential: credential), secret: secret)
         } catch StoreFailure.taken("email") {
             throw SignUpRefusal.emailTaken
         } catch StoreFailure.taken("login") {
@@ -45,7 +45,7 @@ extension Identities {
         let revoked = try await store.signIn(
             credential, to: account.id, verified: login.hash, replacing: old?.digest, atMost: Self.maxSessions, at: at)
         forget(revoked + [old?.digest].compactMap(\.self))
-        return (Minted(identity: Identity(account: account, credential: credential), secret: secret), revoked)
+        return (Minted(identity: Principal(account: account, credential: credential), secret: secret), revoked)
     }
 
     /// The login with an address; `nil` if there is none.
@@ -58,7 +58,7 @@ extension Identities {
 
     /// Sets another password, and ends all sessions but the current one.
     /// - Returns: the revoked credentials.
-    public func changePassword(of current: Identity, _ login: Login, hash: String) async throws -> [[UInt8]] {
+    public func changePassword(of current: Principal, _ login: Login, hash: String) async throws -> [[UInt8]] {
         let revoked = try await store.setPassword(hash: hash, of: current.account.id, replacing: login.hash, keeping: current.credential)
         forget(revoked)
         return revoked

@@ -31,7 +31,7 @@ extension Identities {
     }
 
     /// Ends all that lets somebody into an account, but the current session and the password. Without a password the links stay, or nobody could sign in.
-    public func endOtherCredentials(of current: Identity) async throws -> RevokedCredentials {
+    public func endOtherCredentials(of current: Principal) async throws -> RevokedCredentials {
         let hasPassword = try await store.login(of: current.account.id) != nil
         let kinds = hasPassword ? CredentialKind.all : CredentialKind.all.subtracting([.link])
         let revoked = try await store.endCredentials(kinds, of: current.account.id, keeping: current.credential)
@@ -41,7 +41,7 @@ extension Identities {
 
     /// Ends all sessions of an account but the current one.
     /// - Returns: the revoked credentials.
-    public func endOtherSessions(of current: Identity) async throws -> [[UInt8]] {
+    public func endOtherSessions(of current: Principal) async throws -> [[UInt8]] {
         let revoked = try await store.endSessions(of: current.account.id, keeping: current.credential)
         forget(revoked)
         return revoked

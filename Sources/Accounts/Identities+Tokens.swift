@@ -28,7 +28,7 @@ extension Identities {
     /// Issues a token for the account of a session.
     ///
     /// - Throws: `TokenRefusal.tooManyTokens`, or the store's errors.
-    public func issueToken(_ wish: TokenWish, to current: Identity, at: Timestamp) async throws -> (token: Token, secret: Secret) {
+    public func issueToken(_ wish: TokenWish, to current: Principal, at: Timestamp) async throws -> (token: Token, secret: Secret) {
         let secret = Secret(.token)
         let credential = Credential(
             digest: secret.digest, kind: .token, scopes: wish.scopes.map(\.rawValue), label: wish.label,
@@ -58,7 +58,7 @@ extension Identities {
     /// Creates a bot of the player of a session.
     ///
     /// - Throws: `PlayerName.Refusal`, `TokenRefusal.tooManyBots`, or the store's errors.
-    public func makeBot(named name: String, of current: Identity, at: Timestamp) async throws -> Minted {
+    public func makeBot(named name: String, of current: Principal, at: Timestamp) async throws -> Minted {
         let name = try free(name)
         let secret = Secret(.token)
         let credential = Self.credential(secret, Scope.ofBots)
@@ -66,11 +66,11 @@ extension Identities {
             try await store.createBot(
                 name: name.text, of: current.account.id, by: current.credential, token: credential, atMost: Self.maxBots, at: at)
         }
-        return Minted(identity: Identity(account: bot, credential: credential), secret: secret)
+        return Minted(identity: Principal(account: bot, credential: credential), secret: secret)
     }
 
     /// - Throws: `PlayerName.Refusal`, `TokenRefusal.noBot`, or the store's errors.
-    public func renameBot(_ bot: Int64, of current: Identity, to name: String) async throws -> Account {
+    public func renameBot(_ bot: Int64, of current: Principal, to name: String) async throws -> Account {
         let name = try free(name)
         let renamed = try await changingBot {
             try await store.renameBot(bot, of: current.account.id, by: current.credential, to: name.text)
@@ -83,7 +83,7 @@ extension Identities {
     ///
     /// - Throws: `TokenRefusal.noBot`, or the store's errors.
     /// - Returns: its secret, and the revoked credentials.
-    public func replaceToken(ofBot bot: Int64, of current: Identity, at: Timestamp) async throws -> (secret: Secret, revoked: [[UInt8]]) {
+    public func replaceToken(ofBot bot: Int64, of current: Principal, at: Timestamp) async throws -> (secret: Secret, revoked: [[UInt8]]) {
         let secret = Secret(.token)
         let credential = Self.credential(secret, Scope.ofBots)
         let revoked = try await changingBot {
@@ -97,7 +97,7 @@ extension Identities {
     ///
     /// - Throws: `TokenRefusal.noBot`, or the store's errors.
     /// - Returns: the revoked credentials.
-    public func retireBot(_ bot: Int64, of current: Identity) async throws -> [[UInt8]] {
+    public func retireBot(_ bot: Int64, of current: Principal) async throws -> [[UInt8]] {
         let revoked = try await changingBot { try await store.retireBot(bot, of: current.account.id, by: current.credential) }
         forget(revoked)
         return revoked

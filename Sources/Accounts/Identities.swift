@@ -9,13 +9,13 @@ import Synchronization
 public final class Identities: Sendable {
     /// A new account and its secret. The secret is not stored: this is the only opportunity to hand it over.
     public struct Minted: Sendable {
-        public let identity: Identity
+        public let identity: Principal
         public let secret: Secret
     }
 
     let store: any AccountStore & TicketStore & DeletionStore & TokenStore & PictureStore & LinkStore & ProfileStore
     private let reserved: ReservedNames
-    let cache: Mutex<IdentityCache>
+    let cache: Mutex<PrincipalCache>
 
     /// - Parameter reserved: The names of the server's own bots, which no account may take.
     public init(
@@ -24,7 +24,7 @@ public final class Identities: Sendable {
     ) {
         self.store = store
         self.reserved = ReservedNames(players: reserved)
-        cache = Mutex(IdentityCache(limit: cacheLimit))
+        cache = Mutex(PrincipalCache(limit: cacheLimit))
     }
 
     // MARK: - Making
@@ -54,7 +54,7 @@ public final class Identities: Sendable {
         let secret = Secret(.token)
         let credential = Self.credential(secret, Scope.ofBots)
         try await store.add(credential, to: bot.id, at: at)
-        return Minted(identity: Identity(account: bot, credential: credential), secret: secret)
+        return Minted(identity: Principal(account: bot, credential: credential), secret: secret)
     }
 
     private func mint(
@@ -63,7 +63,7 @@ public final class Identities: Sendable {
         let credential = Self.credential(secret, scopes)
         do {
             let account = try await store.create(name: name.text, kind: kind, guest: guest, at: at, credential: credential)
-            return Minted(identity: Identity(account: account, credential: credential), secret: secret)
+            return Minted(identity: Principal(account: account, credential: credential), secret: secret)
         } catch StoreFailure.taken("name") {
             throw PlayerName.Refusal.taken
         }
@@ -73,26 +73,26 @@ public final class Identities: Sendable {
 
     /// The identity for the cookie `palisade_session`; `nil` if it is not valid.
     /// - Parameter use: the current use. A first one after an hour, or from elsewhere, is recorded.
-    public func identity(session text: String, use: CredentialUse) async throws -> Identity? {
+    public func identity(session text: String, use: CredentialUse) async throws -> Principal? {
         guard let secret = Secret(text, kind: .session) else { return nil }
         return try await identity(secret, use)
     }
 
     /// The identity for an `Authorization: Bearer` header, or for `hello.token`.
-    public func identity(bearer text: String, use: CredentialUse) async throws -> Identity? {
+    public func identity(bearer text: String, use: CredentialUse) async throws -> Principal? {
         guard let secret = Secret(text, kind: .token) else { return nil }
         return try await identity(secret, use)
     }
 
-    private func identity(_ secret: Secret, _ use: CredentialUse) async throws -> Identity? {
+    private func identity(_ secret: Secret, _ use: CredentialUse) async throws -> Principal? {
         let digest = secret.digest
         let (known, version) = cache.withLock { ($0[digest], $0.version) }
-        let (identity, last): (Identity, CredentialUse)
+        let (identity, last): (Principal, CredentialUse)
         if let known {
             (identity, last) = known
         } else {
             guard let proof = try await store.account(provedBy: digest), proof.credential.kind == secret.kind else { return nil }
-            (identity, last) = (Identity(account: proof.account, credential: proof.credential), proof.lastUse)
+            (identity, last) = (Principal(account: proof.account, credential: proof.credential), proof.lastUse)
             cache.withLock { $0.keep(identity, lastUse: last, for: digest, lookedUpAt: version) }
         }
         guard !identity.isExpired(at: use.at), secret.kind == .token || !last.isIdle(at: use.at) else {

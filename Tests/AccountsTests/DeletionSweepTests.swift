@@ -12,7 +12,7 @@ struct DeletionSweepTests {
     private let store = MemoryStore()
     private let week = Timestamp(7 * 24 * 3600 * 1000)
 
-    private func guest(_ identities: Identities) async throws -> Identity {
+    private func guest(_ identities: Identities) async throws -> Principal {
         let minted = try await identities.mintGuest(name: "Ada", at: 0)
         _ = try await identities.scheduleDeletion(of: minted.identity, nil, .en, nil, at: 0)
         return minted.identity

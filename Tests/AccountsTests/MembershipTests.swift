@@ -19,7 +19,7 @@ private final class NotedConnections: AccountConnections {
     }
 
     private func note(_ line: String) { lines.withLock { $0.append(line) } }
-    func signedUp(_ guest: Identity) async { note("signed up \(guest.account.id) \(guest.credential.shortName)") }
+    func signedUp(_ guest: Principal) async { note("signed up \(guest.account.id) \(guest.credential.shortName)") }
     func renamed(_ account: Account) async { note("renamed \(account.id) \(account.name)") }
     func revoked(_ credentials: RevokedCredentials) async {
         for (account, digests) in credentials.sorted(by: { $0.key < $1.key }) {

@@ -9,7 +9,7 @@ struct TokenTests {
     private let identities = Identities(store: CountingStore(), reserved: ["Pebble"])
     private static let day = Duration.seconds(86_400)
 
-    private func member() async throws -> Identity {
+    private func member() async throws -> Principal {
         let guest = try await identities.mintGuest(name: "Amy", at: 0)
         return try await identities.signUp(guest.identity, email: try EmailAddress("amy@ely.example"), hash: "hash", at: 0).identity
     }

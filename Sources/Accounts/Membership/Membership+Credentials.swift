@@ -4,14 +4,14 @@ public import Storage
 /// The end of sessions and other credentials, and of an account.
 extension Membership {
     /// Signs the session out of which the request came.
-    public func signOut(_ current: Identity, _ secret: Secret) async throws {
+    public func signOut(_ current: Principal, _ secret: Secret) async throws {
         try await identities.revoke(secret)
         await end([current.credential], of: current.account)
     }
 
     /// Sets another password, and ends all sessions but the current one.
     /// - Parameter login: the login whose password was verified.
-    public func changePassword(of current: Identity, _ login: Login, hash: String) async throws {
+    public func changePassword(of current: Principal, _ login: Login, hash: String) async throws {
         await end(try await identities.changePassword(of: current, login, hash: hash), of: current.account)
     }
 
@@ -35,7 +35,7 @@ extension Membership {
     }
 
     /// Ends all sessions of an account but the current one.
-    public func endOtherSessions(of current: Identity) async throws {
+    public func endOtherSessions(of current: Principal) async throws {
         await end(try await identities.endOtherSessions(of: current), of: current.account)
     }
 
@@ -45,7 +45,7 @@ extension Membership {
     }
 
     /// Ends everything that lets somebody into an account but the current session and the password.
-    public func endOtherCredentials(of current: Identity) async throws {
+    public func endOtherCredentials(of current: Principal) async throws {
         await connections.revoked(try await identities.endOtherCredentials(of: current))
     }
 
@@ -61,7 +61,7 @@ extension Membership {
     /// Issues another token for a bot, and ends the connections of the old ones.
     ///
     /// - Throws: `Identities.TokenRefusal`, or the store's errors.
-    public func replaceToken(of bot: Account, by owner: Identity, at now: Timestamp) async throws -> Secret {
+    public func replaceToken(of bot: Account, by owner: Principal, at now: Timestamp) async throws -> Secret {
         let (secret, revoked) = try await identities.replaceToken(ofBot: bot.id, of: owner, at: now)
         await end(revoked, of: bot)
         return secret
@@ -76,7 +76,7 @@ extension Membership {
     ///   - mails: for the notice to the address of the login.
     /// - Throws: the store's errors; `StoreFailure.missing("login")` if another password was set meanwhile.
     public func scheduleDeletion(
-        of current: Identity, _ login: Login?, _ language: AccountMails.Language, _ mails: AccountMails?, at now: Timestamp
+        of current: Principal, _ login: Login?, _ language: AccountMails.Language, _ mails: AccountMails?, at now: Timestamp
     ) async throws -> Deletion {
         let (deletion, revoked) = try await identities.scheduleDeletion(of: current, login, language, mails, at: now)
         await end(revoked, of: current.account)

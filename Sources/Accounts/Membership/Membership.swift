@@ -20,7 +20,7 @@ public struct Membership: Sendable {
     ///   - name: the name that a stranger wants; a generated one if it is `nil`.
     /// - Throws: `Identities.SignUpRefusal`, `PlayerName.Refusal`, or the store's errors.
     public func signUp(
-        _ current: Identity?, named name: String?, email: EmailAddress, hash: String, at now: Timestamp
+        _ current: Principal?, named name: String?, email: EmailAddress, hash: String, at now: Timestamp
     ) async throws -> Identities.Minted {
         let guest = if let current { current } else { try await identities.mintGuest(name: name, at: now).identity }
         let minted = try await identities.signUp(guest, email: email, hash: hash, at: now)
@@ -35,7 +35,7 @@ public struct Membership: Sendable {
     ///   - link: makes the link for the account.
     /// - Throws: `Identities.LinkRefusal`, or the store's errors.
     public func signUp(
-        _ current: Identity?, called name: String, at now: Timestamp, by link: (Account) -> LinkedSignIn
+        _ current: Principal?, called name: String, at now: Timestamp, by link: (Account) -> LinkedSignIn
     ) async throws -> Identities.Minted {
         let guest = if let current { current } else { try await identities.mintGuest(at: now).identity }
         let minted = try await identities.signUp(guest, link(guest.account))
@@ -51,7 +51,7 @@ public struct Membership: Sendable {
     /// - Returns: `nil` if the link does not work any more.
     /// - Throws: `Identities.SignUpRefusal`, or the store's errors.
     public func confirmEmail(
-        by secret: TicketSecret, in current: Identity?, _ language: AccountMails.Language, _ mails: AccountMails, at now: Timestamp
+        by secret: TicketSecret, in current: Principal?, _ language: AccountMails.Language, _ mails: AccountMails, at now: Timestamp
     ) async throws -> Identities.Confirmation? {
         let confirmed = try await identities.confirmEmail(by: secret, in: current, language, mails, at: now)
         if confirmed?.session != nil, let current { try await connections.signedUp(current) }
@@ -66,7 +66,7 @@ public struct Membership: Sendable {
     ///   - current: the session that the browser has; it ends.
     ///   - old: the secret of that session.
     public func signIn(
-        _ login: Login, _ account: Account, from current: Identity?, replacing old: Secret?, at now: Timestamp
+        _ login: Login, _ account: Account, from current: Principal?, replacing old: Secret?, at now: Timestamp
     ) async throws -> Identities.Minted {
         let (minted, revoked) = try await identities.signIn(login, account, replacing: old, at: now)
         await end(revoked, of: account, and: current)
@@ -77,7 +77,7 @@ public struct Membership: Sendable {
     ///
     /// - Throws: `Identities.LinkRefusal`, or the store's errors.
     public func signIn(
-        _ link: LinkedSignIn, _ account: Account, from current: Identity?, replacing old: Secret?
+        _ link: LinkedSignIn, _ account: Account, from current: Principal?, replacing old: Secret?
     ) async throws -> Identities.Minted {
         let (minted, revoked) = try await identities.signIn(link, account, replacing: old)
         await end(revoked, of: account, and: current)
@@ -89,7 +89,7 @@ public struct Membership: Sendable {
     /// - Parameter label: the name of the provider, for the notice.
     /// - Throws: `Identities.LinkRefusal`, or the store's errors.
     public func takeOver(
-        _ account: Account, by link: LinkedSignIn, from current: Identity?, replacing old: Secret?, label: String,
+        _ account: Account, by link: LinkedSignIn, from current: Principal?, replacing old: Secret?, label: String,
         _ language: AccountMails.Language, _ mails: AccountMails?
     ) async throws -> Identities.Minted {
         let (minted, revoked) = try await identities.takeOver(account, by: link, replacing: old, label: label, language, mails)
@@ -98,7 +98,7 @@ public struct Membership: Sendable {
         return minted
     }
 
-    private func end(_ revoked: [[UInt8]], of account: Account, and current: Identity?) async {
+    private func end(_ revoked: [[UInt8]], of account: Account, and current: Principal?) async {
         await end(revoked, of: account)
         if let current, current.account.id != account.id { await end([current.credential], of: current.account) }
     }

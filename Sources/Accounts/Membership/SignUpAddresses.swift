@@ -24,7 +24,7 @@ public final class SignUpAddresses: Sendable {
     /// - Returns: whether an account has the address and never confirmed it, so that a mail can tell whose it is.
     /// - Throws: `Refusal`, or the store's errors, which cost no wait.
     public func isHeldUnconfirmed(
-        _ email: EmailAddress, for current: Identity?, by client: SignInThrottle.Client, mayWait: Bool, at now: Timestamp
+        _ email: EmailAddress, for current: Principal?, by client: SignInThrottle.Client, mayWait: Bool, at now: Timestamp
     ) async throws -> Bool {
         let name = current?.account.user ?? FoldedName(email.text).text
         let wait = waits.attempt(account: name, by: client, at: now)

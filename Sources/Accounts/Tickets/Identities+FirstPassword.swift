@@ -29,7 +29,7 @@ extension Identities {
     /// - Returns: whether the link still worked.
     /// - Throws: `SignUpRefusal`, or the store's errors.
     public func addPassword(
-        by secret: TicketSecret, to current: Identity, hash: String, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
+        by secret: TicketSecret, to current: Principal, hash: String, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
     ) async throws -> Bool {
         let known = try await store.links(of: current.account.id).lazy.compactMap(\.email).first
         let notice = known.map { mails.passwordAdded(at: $0, name: current.account.name, language, expires: at + Self.noticeLife) }

@@ -43,7 +43,7 @@ extension Identities {
         let revoked = try await store.resetPassword(by: secret.digest, hash: hash, credential: credential, notice: notice, at: at)
         guard let revoked else { return nil }
         forget(revoked.values.flatMap(\.self))
-        return (Minted(identity: Identity(account: account, credential: credential), secret: session), revoked)
+        return (Minted(identity: Principal(account: account, credential: credential), secret: session), revoked)
     }
 
     /// Tells the owner of an account by mail that its password was changed.
@@ -101,7 +101,7 @@ extension Identities {
     /// - Returns: `nil` if the link does not work any more.
     /// - Throws: `SignUpRefusal`, or the store's errors.
     public func confirmEmail(
-        by secret: TicketSecret, in current: Identity?, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
+        by secret: TicketSecret, in current: Principal?, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
     ) async throws -> Confirmation? {
         guard let ticket = try await store.ticket(secret.digest, at: at), ticket.purpose == .email else { return nil }
         guard let account = try await store.account(ticket.account) else { return nil }
@@ -121,13 +121,13 @@ extension Identities {
         }
     }
 
-    private func signUp(_ guest: Identity, by secret: TicketSecret, _ ticket: Ticket, at: Timestamp) async throws -> Confirmation? {
+    private func signUp(_ guest: Principal, by secret: TicketSecret, _ ticket: Ticket, at: Timestamp) async throws -> Confirmation? {
         let session = Secret(.session)
         let credential = Self.credential(session, Scope.ofGuests)
         guard let account = try await store.signUp(by: secret.digest, replacing: guest.credential, by: credential, at: at) else { return nil }
         cache.withLock { $0.remove([account.id]) }
         return Confirmation(
-            email: ticket.email, session: Minted(identity: Identity(account: account, credential: credential), secret: session))
+            email: ticket.email, session: Minted(identity: Principal(account: account, credential: credential), secret: session))
     }
 
     /// Tells the owner of an account by mail that there is another way into it.

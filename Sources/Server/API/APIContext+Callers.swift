@@ -18,7 +18,7 @@ extension APIContext {
 
     func account(of request: HTTPRequest) async throws(HTTPRefusal) -> Account { try await identity(of: request).account }
 
-    func identity(of request: HTTPRequest) async throws(HTTPRefusal) -> Accounts.Identity {
+    func identity(of request: HTTPRequest) async throws(HTTPRefusal) -> Principal {
         if let bearer = request.bearer {
             guard let known = try await stored({ try await identities.identity(bearer: bearer, use: use(of: request)) }) else { throw .login }
             return known
@@ -30,21 +30,21 @@ extension APIContext {
     }
 
     /// Anybody with an account who calls a route. A cookie permits a write only with the word against forgery.
-    func account(calling request: HTTPRequest) async throws(HTTPRefusal) -> Accounts.Identity {
+    func account(calling request: HTTPRequest) async throws(HTTPRefusal) -> Principal {
         let known = try await identity(of: request)
         if request.writes { try checkForgery(request) }
         return known
     }
 
     /// The session of a browser that calls a route.
-    func session(calling request: HTTPRequest) async throws(HTTPRefusal) -> Accounts.Identity {
+    func session(calling request: HTTPRequest) async throws(HTTPRefusal) -> Principal {
         guard let current = try await browserSession(of: request, writes: request.writes) else { throw .login }
         return current
     }
 
     /// The identity of the session cookie; `nil` without a valid cookie.
     /// - Parameter writes: whether the CSRF token is needed.
-    func browserSession(of request: HTTPRequest, writes: Bool = true) async throws(HTTPRefusal) -> Accounts.Identity? {
+    func browserSession(of request: HTTPRequest, writes: Bool = true) async throws(HTTPRefusal) -> Principal? {
         guard request.bearer == nil else { throw .forbidden("a token may not do this; sign in with a browser") }
         guard let secret = session(request),
             let known = try await stored({ try await identities.identity(session: secret.text, use: use(of: request)) })
@@ -55,7 +55,7 @@ extension APIContext {
 
     /// The administrator who calls a route, by a token with the scope `admin` or in a browser.
     func administrator(calling request: HTTPRequest) async throws(HTTPRefusal) -> Account {
-        let known: Accounts.Identity
+        let known: Principal
         do throws(HTTPRefusal) { known = try await identity(of: request) } catch {
             throw error == .login ? Self.noAdministrator : error
         }

@@ -39,7 +39,7 @@ extension Needs where Caller == Void {
     }
 }
 
-extension Needs where Caller == Accounts.Identity {
+extension Needs where Caller == Principal {
     /// Anybody with an account: a guest, a member or a bot, in a browser or by any token.
     static var account: Needs {
         Needs("account") { (context, request) async throws(HTTPRefusal) in try await context.account(calling: request) }
@@ -72,7 +72,7 @@ extension Needs where Caller == Accounts.Identity {
     }
 }
 
-extension Needs where Caller == Accounts.Identity? {
+extension Needs where Caller == Principal? {
     /// Everybody, from a page of this site, with the session of the browser if there is one.
     static var visitor: Needs {
         Needs("visitor") { (context, request) async throws(HTTPRefusal) in

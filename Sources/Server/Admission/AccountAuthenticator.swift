@@ -53,12 +53,12 @@ struct AccountAuthenticator: Authenticator {
     }
 
     /// Without the contact rules nobody is let in, or those who were blocked would be while the store cannot be read.
-    private func identity(_ account: Account, _ known: Accounts.Identity) async throws -> Play.Identity {
+    private func identity(_ account: Account, _ known: Principal) async throws -> Play.Identity {
         await identity(account, known, try await contacts.rules(of: account.id))
     }
 
     /// - Parameter known: the identity that a credential proved; `nil` for a profile.
-    private func identity(_ account: Account, _ known: Accounts.Identity?, _ rules: ContactRules) async -> Play.Identity {
+    private func identity(_ account: Account, _ known: Principal?, _ rules: ContactRules) async -> Play.Identity {
         let tally = try? await archive.tally(of: account.user)
         let owner = await owner(of: account)
         let isMember = account.kind == .human && !account.guest

@@ -20,7 +20,7 @@ struct DeletionAPI: APIArea {
 
     /// Schedules the deletion. The password proves the owner; without one, a session that was opened a moment ago does. A guest has no other proof
     /// than the session.
-    func deleteAccount(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func deleteAccount(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let (account, now) = (current.account, context.now)
         let login = try await context.stored { try await context.identities.login(of: account) }
@@ -44,7 +44,7 @@ struct DeletionAPI: APIArea {
     }
 
     /// Undoes a deletion that is not due yet. Without a deletion it has no effect.
-    func keepAccount(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func keepAccount(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let isKept = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
             try await context.stored { try await context.identities.keep(current.account, at: context.now) }

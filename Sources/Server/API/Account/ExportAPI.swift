@@ -26,7 +26,7 @@ struct ExportAPI: APIArea {
     }
 
     /// Has an archive made.
-    func askForExport(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func askForExport(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let now = context.now
         let export = AccountExport(
@@ -47,7 +47,7 @@ struct ExportAPI: APIArea {
     }
 
     /// The archives that were made, or are being made.
-    func listExports(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func listExports(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         return .items(await exports.list(of: current.account.user, at: context.now)) { export, json in
             json.beginObject()
@@ -59,7 +59,7 @@ struct ExportAPI: APIArea {
     }
 
     /// The archive, as soon as it is made.
-    func downloadExport(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func downloadExport(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let id = call[0]
         let current = call.caller
         guard let isReady = await exports.isReady(id, of: current.account.user, at: context.now) else { throw Self.noExport }

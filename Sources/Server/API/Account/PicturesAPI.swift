@@ -27,7 +27,7 @@ struct PicturesAPI: APIArea {
     /// The only path whose bodies may be larger than others.
     static let picturePath = "/api/v1/me/picture"
 
-    func uploadPicture(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func uploadPicture(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         guard !account.guest, let secret = secret(of: call.request) else { throw .forbidden("a picture needs an account with an e-mail address") }
         let type = call.request.header("content-type")?.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
@@ -48,7 +48,7 @@ struct PicturesAPI: APIArea {
         return await worn(changed)
     }
 
-    func removePicture(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func removePicture(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         let changed = try await context.paid(StoreCost.avatar, call.request) { () throws(HTTPRefusal) in
             try await context.named { try await context.identities.removePicture(of: account.id) }

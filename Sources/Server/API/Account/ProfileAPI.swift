@@ -20,7 +20,7 @@ struct ProfileAPI: APIArea {
         ]
     }
 
-    func me(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func me(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         let profile = try await context.stored { try await context.identities.profile(of: account) }
         // The address is for the person in the browser. A program that plays for them has no need of it.
@@ -55,7 +55,7 @@ struct ProfileAPI: APIArea {
     }
 
     /// Changes the members of the profile that the body has, all of them or none at all.
-    func changeProfile(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func changeProfile(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         guard account.kind == .human else { throw .forbidden("bots have no profile of their own") }
         let change = try change(try call.request.jsonBody())
@@ -89,7 +89,7 @@ struct ProfileAPI: APIArea {
         return change
     }
 
-    func rename(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func rename(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         guard let name = try call.request.jsonBody()["name"]?.string else { throw .badField("name", "name: a text") }
         let renamed = try await context.naming(account, call.request) { () throws(HTTPRefusal) in
@@ -102,7 +102,7 @@ struct ProfileAPI: APIArea {
     }
 
     /// Sets the avatar, or with `null` the default picture.
-    func setAvatar(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func setAvatar(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         let avatar = try avatar(try call.request.jsonBody())
         let changed = try await context.paid(StoreCost.avatar, call.request) { () throws(HTTPRefusal) in

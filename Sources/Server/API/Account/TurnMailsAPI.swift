@@ -21,13 +21,13 @@ struct TurnMailsAPI: APIArea {
         ]
     }
 
-    func turnMails(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func turnMails(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         return answer(try await context.stored { try await turnMails.turnMails(of: current.account.id) })
     }
 
     /// Changes the members that the body has. The mails are in the language of the page.
-    func changeTurnMails(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func changeTurnMails(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         _ = try mailer.requirePost()
         let current = call.caller
         let body = try call.request.jsonBody()

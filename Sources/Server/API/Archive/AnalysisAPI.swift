@@ -27,7 +27,7 @@ struct AnalysisAPI: APIArea {
     /// Largest accepted index of a position, above the length of any game.
     private static let lastIndex = 10_000
 
-    func analyse(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func analyse(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let name = call[0]
         let (user, _) = try await asker(call.caller)
         let subject = try await subject(match: name)
@@ -40,7 +40,7 @@ struct AnalysisAPI: APIArea {
     }
 
     /// Requests the analysis of a pasted game, in the formats of `POST replay`. The result is kept only in memory.
-    func analysePasted(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func analysePasted(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let (user, owner) = try await asker(call.caller)
         // The pasted position may come from the user's running game, or from a running game of a bot's owner.
         for player in [user, owner].compactMap(\.self) {
@@ -80,7 +80,7 @@ struct AnalysisAPI: APIArea {
     }
 
     /// Refuses players of a running rank game, and bots whose owner plays one.
-    private func asker(_ known: Accounts.Identity) async throws(HTTPRefusal) -> (user: UserID, owner: UserID?) {
+    private func asker(_ known: Principal) async throws(HTTPRefusal) -> (user: UserID, owner: UserID?) {
         let user = UserID(known.account.user)
         let owner = known.account.owner.map { UserID("u_\($0)") }
         for player in [user, owner].compactMap(\.self) {

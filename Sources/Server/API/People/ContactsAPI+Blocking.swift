@@ -17,21 +17,21 @@ extension ContactsAPI {
     }
 
     /// All of them, the newest first: their number has a bound.
-    func blocked(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func blocked(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         let blocked = try await context.stored { try await blocks.blocked(by: account.id) }
         return .items(blocked) { $0.write(to: &$1) }
     }
 
     /// Whether a player is blocked or muted.
-    func isBlocked(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func isBlocked(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = call.caller.account
         guard let blocked = Account.id(of: user) else { throw .nobody }
         return .block(try await context.stored { try await blocks.block(of: blocked, by: account.id) })
     }
 
-    func block(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func block(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = try blocker(call.caller)
         guard let kind = try call.request.jsonBody()["how"]?.string.flatMap(Block.Kind.init) else { throw .badField("how", "how: block or mute") }
@@ -44,7 +44,7 @@ extension ContactsAPI {
         return .block(block)
     }
 
-    func unblock(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func unblock(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = try blocker(call.caller)
         guard let blocked = Account.id(of: user) else { throw .nobody }
@@ -54,7 +54,7 @@ extension ContactsAPI {
     }
 
     /// The person who changes whom they block.
-    private func blocker(_ caller: Accounts.Identity) throws(HTTPRefusal) -> Account {
+    private func blocker(_ caller: Principal) throws(HTTPRefusal) -> Account {
         guard caller.account.kind == .human else { throw .forbidden("bots cannot block players") }
         return caller.account
     }

@@ -22,7 +22,7 @@ struct ContactsAPI: APIArea {
     }
 
     /// All of them, the newest first: their number has a bound.
-    func following(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func following(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         let followed = try await context.stored { try await follows.followed(by: account.id) }
         let users = followed.map { UserID($0.account.user) }
@@ -35,14 +35,14 @@ struct ContactsAPI: APIArea {
     }
 
     /// Whether a player is followed.
-    func isFollowed(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func isFollowed(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = call.caller.account
         guard let followed = Account.id(of: user) else { throw .nobody }
         return .follow(since: try await context.stored { try await follows.follows(followed, by: account.id) })
     }
 
-    func follow(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func follow(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = try follower(call.caller)
         guard let followed = Account.id(of: user) else { throw .nobody }
@@ -55,7 +55,7 @@ struct ContactsAPI: APIArea {
         return .follow(since: since)
     }
 
-    func unfollow(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func unfollow(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = try follower(call.caller)
         guard let followed = Account.id(of: user) else { throw .nobody }
@@ -65,7 +65,7 @@ struct ContactsAPI: APIArea {
     }
 
     /// The person who changes whom they follow.
-    private func follower(_ caller: Accounts.Identity) throws(HTTPRefusal) -> Account {
+    private func follower(_ caller: Principal) throws(HTTPRefusal) -> Account {
         guard caller.account.kind == .human else { throw .forbidden("bots cannot follow players") }
         return caller.account
     }

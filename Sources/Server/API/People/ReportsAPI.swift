@@ -18,7 +18,7 @@ struct ReportsAPI: APIArea {
     }
 
     /// Reports a player, or with `line` one of their chat lines. The server keeps the line as it was said, not as the report has it.
-    func fileReport(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func fileReport(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let known = call.caller
         let body = try call.request.jsonBody()
         guard let user = body["user"]?.string, let about = Account.id(of: user) else { throw .badField("user", "user: the id of a player") }
@@ -79,7 +79,7 @@ struct ReportsAPI: APIArea {
     private static let noSuchRoom = HTTPRefusal(status: 404, code: "no_room", message: "no live room with this number can be reported", field: "room")
 
     /// Dismisses a notice of the own account: `n_17`.
-    func dismissNotice(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func dismissNotice(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let name = call[0]
         let account = call.caller.account
         guard name.hasPrefix("n_"), let id = Int64(name.dropFirst(2)), id > 0,

@@ -19,7 +19,7 @@ struct CredentialsAPI: APIArea {
     }
 
     /// The credentials of the account beside its password, for its owner to decide about.
-    func credentials(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func credentials(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let (account, now) = (current.account, context.now)
         let sessions = try await context.stored { try await context.identities.sessions(of: account, at: now) }.filter {
@@ -39,7 +39,7 @@ struct CredentialsAPI: APIArea {
     }
 
     /// Revokes all credentials of the account except for this session and the password.
-    func endOtherCredentials(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func endOtherCredentials(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         try await context.stored { try await context.membership.endOtherCredentials(of: current) }
         return .json("{}")

@@ -8,7 +8,7 @@ struct LobbyConnections: AccountConnections {
     let lobby: Lobby
     let ledger: any Ledger
 
-    func signedUp(_ guest: Accounts.Identity) async throws {
+    func signedUp(_ guest: Principal) async throws {
         let user = UserID(guest.account.user)
         let holdings = try await ledger.holdings(of: user.rawValue)
         await lobby.presence.signedUp(user, replacing: CredentialID(guest.credential), holdings: holdings)

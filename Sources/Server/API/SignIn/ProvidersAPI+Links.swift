@@ -15,14 +15,14 @@ extension ProvidersAPI {
         ]
     }
 
-    func links(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func links(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let links = try await context.stored { try await context.identities.links(of: current.account) }
         return .items(links) { $0.write(to: &$1, label: $0.label(by: signIns)) }
     }
 
     /// Removes a link, unless it is the last way to sign in.
-    func removeLink(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func removeLink(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let provider = call[0]
         let current = call.caller
         let isRemoved = try await linked { try await context.identities.removeLink(to: provider, of: current) }

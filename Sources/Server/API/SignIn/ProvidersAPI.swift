@@ -52,7 +52,7 @@ struct ProvidersAPI: APIArea {
 
     /// Answers with the address of a provider at which a member links an account: with the password, or within ten minutes of a sign-in, since a link
     /// is a whole way in and outlives a stolen session.
-    func beginLink(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func beginLink(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let id = call[0]
         let (signIns, provider) = try provider(id)
         let current = call.caller
@@ -72,7 +72,7 @@ struct ProvidersAPI: APIArea {
     }
 
     /// Admits the owner of an account: a person who signed in a moment ago, or types the password.
-    private func requireOwner(_ current: Accounts.Identity, _ body: JSONValue, _ request: HTTPRequest) async throws(HTTPRefusal) {
+    private func requireOwner(_ current: Principal, _ body: JSONValue, _ request: HTTPRequest) async throws(HTTPRefusal) {
         let (account, now) = (current.account, context.now)
         if try await context.stored({ try await context.identities.isFresh(current, at: now) }) { return }
         guard body["current"] != nil, let login = try await context.stored({ try await context.identities.login(of: account) }) else {
@@ -173,7 +173,7 @@ struct ProvidersAPI: APIArea {
 
     /// Signs a person in to the account they have, or to a new one.
     private func enter(
-        _ person: Person, _ provider: Provider, _ current: Accounts.Identity?, _ request: HTTPRequest
+        _ person: Person, _ provider: Provider, _ current: Principal?, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> (Identities.Minted, news: String) {
         let known = try await context.stored { try await context.identities.link(provider: provider.id, subject: person.subject) }
         guard let known, let account = try await context.stored({ try await context.accounts.account(known.account) }) else {
@@ -194,7 +194,7 @@ struct ProvidersAPI: APIArea {
 
     /// The session of the account that has the person's address and never confirmed it. It is theirs: the provider has verified the address.
     private func takenOver(
-        by person: Person, _ provider: Provider, _ current: Accounts.Identity?, _ request: HTTPRequest
+        by person: Person, _ provider: Provider, _ current: Principal?, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> Identities.Minted? {
         guard let email = person.email.flatMap({ try? EmailAddress($0) }) else { return nil }
         guard let (login, account) = try await context.stored({ try await context.identities.login(email: email) }), login.confirmed == nil else {
@@ -213,7 +213,7 @@ struct ProvidersAPI: APIArea {
 
     /// Makes the guest of the session a member. A stranger becomes a guest first.
     private func welcome(
-        _ person: Person, _ provider: Provider, _ current: Accounts.Identity?, _ request: HTTPRequest
+        _ person: Person, _ provider: Provider, _ current: Principal?, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> Identities.Minted {
         if current == nil, let shortage = context.networkAllowances(of: request).take(.guests, at: context.clock.now) {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
@@ -281,7 +281,7 @@ struct ProvidersAPI: APIArea {
     }
 }
 
-extension Accounts.Identity {
+extension Principal {
     /// The account, if it belongs to a member.
     fileprivate var member: Int64? { account.guest ? nil : account.id }
 }

@@ -14,7 +14,7 @@ extension RecoveryAPI {
     }
 
     /// Mails a link that sets the first password. Neither the answer nor its time tells whether an account has the address.
-    func mailFirstPassword(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func mailFirstPassword(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let post = try mailer.requirePost()
         let current = call.caller
         guard current.account.kind == .human, !current.account.guest else { throw .forbidden("a guest signs up instead") }
@@ -31,7 +31,7 @@ extension RecoveryAPI {
     }
 
     /// Sets the first password by a mailed link, for the member whose session asked for it.
-    func setFirstPassword(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func setFirstPassword(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let post = try mailer.requirePost()
         let current = call.caller
         let (body, account, now) = (try call.request.jsonBody(), current.account, context.now)

@@ -51,7 +51,7 @@ struct RecoveryAPI: APIArea {
     }
 
     /// Mails a link to another address, for the owner of the password. Neither the answer nor its time tells whether an account has the address.
-    func changeEmail(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func changeEmail(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let post = try mailer.requirePost()
         let current = call.caller
         let body = try call.request.jsonBody()
@@ -102,7 +102,7 @@ struct RecoveryAPI: APIArea {
     }
 
     /// Mails the link again that confirms the address of a member.
-    func sendConfirmation(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func sendConfirmation(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let post = try mailer.requirePost()
         let current = call.caller
         guard let login = try await context.stored({ try await context.identities.login(of: current.account) }) else { throw .noPassword }

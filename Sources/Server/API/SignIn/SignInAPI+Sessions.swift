@@ -15,14 +15,14 @@ extension SignInAPI {
         ]
     }
 
-    func sessions(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func sessions(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let sessions = try await context.stored { try await context.identities.sessions(of: current.account, at: context.now) }
         return .items(sessions) { $0.write(to: &$1, isCurrent: $0.digest == current.credential) }
     }
 
     /// Ends one session, which may be the current one.
-    func endSession(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func endSession(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let name = call[0]
         let current = call.caller
         guard let ended = try await context.stored({ try await context.membership.endSession(named: name, of: current.account) }) else {
@@ -32,7 +32,7 @@ extension SignInAPI {
     }
 
     /// Ends all sessions but the current one.
-    func endOtherSessions(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func endOtherSessions(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         try await context.stored { try await context.membership.endOtherSessions(of: call.caller) }
         return .json("{}")
     }

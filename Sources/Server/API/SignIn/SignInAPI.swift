@@ -25,7 +25,7 @@ struct SignInAPI: APIArea {
     }
 
     /// Makes the guest of the session a member. A stranger becomes a guest first.
-    func signUp(_ call: Call<Accounts.Identity?>) async throws(HTTPRefusal) -> HTTPResponse {
+    func signUp(_ call: Call<Principal?>) async throws(HTTPRefusal) -> HTTPResponse {
         let body = try call.request.jsonBody()
         let email = try body.email()
         let current = call.caller
@@ -58,7 +58,7 @@ struct SignInAPI: APIArea {
 
     /// Mails a link to an address that another account has and never confirmed. Until it is opened in this browser, its visitor is a guest.
     private func claim(
-        _ email: EmailAddress, hash: String, name: String?, _ current: Accounts.Identity?, _ post: AccountPost, _ request: HTTPRequest
+        _ email: EmailAddress, hash: String, name: String?, _ current: Principal?, _ post: AccountPost, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> HTTPResponse {
         try mailer.countMail(as: "confirm " + FoldedName(email.text).text, request)
         let now = context.now
@@ -88,7 +88,7 @@ struct SignInAPI: APIArea {
         }
     }
 
-    func signIn(_ call: Call<Accounts.Identity?>) async throws(HTTPRefusal) -> HTTPResponse {
+    func signIn(_ call: Call<Principal?>) async throws(HTTPRefusal) -> HTTPResponse {
         let body = try call.request.jsonBody()
         let email = try body.email()
         let password = try body.typedPassword("password")
@@ -105,7 +105,7 @@ struct SignInAPI: APIArea {
         return await passwords.greeting(minted, email: email.text, status: 200, call.request)
     }
 
-    func signOut(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func signOut(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         guard let secret = context.session(call.request) else { throw .login }
         try await context.stored { try await context.membership.signOut(call.caller, secret) }
         return signedOut(call.request)
@@ -124,7 +124,7 @@ struct SignInAPI: APIArea {
     }
 
     /// Sets another password and ends the other sessions.
-    func changePassword(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func changePassword(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let body = try call.request.jsonBody()
         let account = current.account

@@ -18,13 +18,13 @@ extension TokensAPI {
         ]
     }
 
-    func bots(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func bots(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let bots = try await context.stored { try await context.identities.bots(of: current.account) }
         return .items(bots) { $0.write(to: &$1) }
     }
 
-    func makeBot(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func makeBot(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let name = try call.request.jsonBody().text("name")
         // A bot is a new account, like a guest.
@@ -38,7 +38,7 @@ extension TokensAPI {
         return bot(minted.identity.account, token: minted.secret, status: 201)
     }
 
-    func renameBot(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func renameBot(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let current = call.caller
         let name = try call.request.jsonBody().text("name")
@@ -53,7 +53,7 @@ extension TokensAPI {
     }
 
     /// Issues another token for a bot. Connections with the old one end.
-    func replaceToken(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func replaceToken(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let current = call.caller
         guard let id = Account.id(of: user), let account = try await context.stored({ try await context.accounts.account(id) }) else {
@@ -67,7 +67,7 @@ extension TokensAPI {
     }
 
     /// Takes a bot out of service: it resigns its games, leaves its rooms, and has no token any more.
-    func retireBot(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func retireBot(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let current = call.caller
         guard let id = Account.id(of: user) else { throw Self.noBot }

@@ -18,13 +18,13 @@ struct TokensAPI: APIArea {
         ] + routesOfBots
     }
 
-    func tokens(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func tokens(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let tokens = try await context.stored { try await context.identities.tokens(of: current.account, at: context.now) }
         return .items(tokens) { $0.write(to: &$1) }
     }
 
-    func issueToken(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func issueToken(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let mayAdminister = try await context.stored { try await context.moderation.isAdministrator(current.account.id) }
         let wish = try tokenWish(try call.request.jsonBody(), mayAdminister: mayAdminister)
@@ -41,7 +41,7 @@ struct TokensAPI: APIArea {
         return .json(json.bytes, status: 201)
     }
 
-    func revokeToken(_ call: Call<Accounts.Identity>) async throws(HTTPRefusal) -> HTTPResponse {
+    func revokeToken(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let name = call[0]
         let current = call.caller
         guard try await context.stored({ try await context.membership.revokeToken(named: name, of: current.account) }) else {

@@ -1,8 +1,8 @@
 import Storage
 
 /// A cache of recently authenticated identities, by digest. Holds at most `limit`; the oldest is evicted first.
-struct IdentityCache: Sendable {
-    private var known: [[UInt8]: (identity: Identity, lastUse: CredentialUse)] = [:]
+struct PrincipalCache: Sendable {
+    private var known: [[UInt8]: (identity: Principal, lastUse: CredentialUse)] = [:]
     private var order: [[UInt8]] = []
     private var oldest = 0
     private let limit: Int
@@ -14,10 +14,10 @@ struct IdentityCache: Sendable {
         self.limit = limit
     }
 
-    subscript(digest: [UInt8]) -> (identity: Identity, lastUse: CredentialUse)? { known[digest] }
+    subscript(digest: [UInt8]) -> (identity: Principal, lastUse: CredentialUse)? { known[digest] }
 
     /// Caches an identity looked up at `version`, unless the store has changed since.
-    mutating func keep(_ identity: Identity, lastUse: CredentialUse, for digest: [UInt8], lookedUpAt version: Int) {
+    mutating func keep(_ identity: Principal, lastUse: CredentialUse, for digest: [UInt8], lookedUpAt version: Int) {
         guard version == self.version, known[digest] == nil else { return }
         if order.count < limit {
             order.append(digest)

@@ -1,8 +1,8 @@
 public import Identifiers
 public import Storage
 
-/// An authenticated account with the scopes of the credential that proved it.
-public struct Identity: Hashable, Sendable {
+/// An account that a request or connection has proved, with the scopes of the credential it came with.
+public struct Principal: Hashable, Sendable {
     public internal(set) var account: Account
     public let scopes: Set<Scope>
     /// The digest of the credential.
