@@ -10,7 +10,7 @@ public actor DeletionSweep {
 
     private let identities: Identities
     private let leave: @Sendable (_ deletion: Deletion, _ revoked: [Int64: [[UInt8]]]) async -> Void
-    private let present: @Sendable (_ users: [String]) async -> Set<String>
+    private let present: @Sendable (_ users: [UserID]) async -> Set<UserID>
     private let rewrite: @Sendable (_ deletion: Deletion, _ entries: [JournalEntry]) -> [JournalEntry]
 
     /// - Parameters:
@@ -19,7 +19,7 @@ public actor DeletionSweep {
     ///   - rewrite: returns the events of a room without what they tell of the account.
     public init(
         _ identities: Identities, leave: @escaping @Sendable (_ deletion: Deletion, _ revoked: [Int64: [[UInt8]]]) async -> Void,
-        present: @escaping @Sendable (_ users: [String]) async -> Set<String>,
+        present: @escaping @Sendable (_ users: [UserID]) async -> Set<UserID>,
         rewrite: @escaping @Sendable (_ deletion: Deletion, _ entries: [JournalEntry]) -> [JournalEntry]
     ) {
         self.identities = identities
@@ -36,7 +36,7 @@ public actor DeletionSweep {
         for deletion in try await identities.deletions(dueAt: now, limit: Self.accounts) {
             let revoked = try await identities.eraseIdentity(deletion)
             await leave(deletion, revoked)
-            let user = "u_\(deletion.account)"
+            let user = UserID(account: deletion.account)
             guard await !present([user]).contains(user) else { continue }
             try await identities.eraseRows(of: deletion) { [rewrite] in rewrite(deletion, $0) }
             while try await !identities.eraseGames(deletion, limit: Self.games) { try Task.checkCancellation() }

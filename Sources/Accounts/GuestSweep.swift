@@ -12,11 +12,11 @@ public actor GuestSweep {
     static let removed = 32
 
     private let identities: Identities
-    private let present: @Sendable (_ users: [String]) async -> Set<String>
+    private let present: @Sendable (_ users: [UserID]) async -> Set<UserID>
     private var place: Int64 = 0
 
     /// - Parameter present: Returns those of the given users who are connected or in a room; they are kept.
-    public init(_ identities: Identities, present: @escaping @Sendable (_ users: [String]) async -> Set<String>) {
+    public init(_ identities: Identities, present: @escaping @Sendable (_ users: [UserID]) async -> Set<UserID>) {
         self.identities = identities
         self.present = present
     }
@@ -33,5 +33,5 @@ public actor GuestSweep {
         place = found.last ?? 0
     }
 
-    private static func user(_ id: Int64) -> String { "u_\(id)" }
+    private static func user(_ id: Int64) -> UserID { UserID(account: id) }
 }

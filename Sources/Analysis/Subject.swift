@@ -1,12 +1,13 @@
 import Crypto
 import Foundation
 public import GameRules
+public import Identifiers
 
 /// A game to be analysed: its start and its turns.
 public struct Subject: Sendable {
     public enum ID: Hashable, Sendable {
         /// A finished game of the archive.
-        case match(String)
+        case match(MatchID)
         /// A pasted game, by a digest of its start and moves, so that the same text leads to the same analysis.
         case pasted(String)
     }
@@ -39,7 +40,7 @@ public struct Subject: Sendable {
     }
 
     /// - Parameter turns: the turns of a game of the archive, played from `start`.
-    public init(match: String, start: some Game, turns: [String]) throws(AnalysisRefusal) {
+    public init(match: MatchID, start: some Game, turns: [String]) throws(AnalysisRefusal) {
         try self.init(start, turns) { _ in .match(match) }
     }
 

@@ -156,21 +156,21 @@ public struct Server: Sendable {
             "data folder \(configuration.data)\n\(administration(sockets))listening on \(configuration.isEncrypted ? "https" : "http")://\(host):\(port)\n"
         FileHandle.standardOutput.write(Data(greeting.utf8))
 
-        let guests = GuestSweep(identities) { Set(await lobby.present(among: $0.map(UserID.init)).map(\.rawValue)) }
+        let guests = GuestSweep(identities) { await lobby.present(among: $0) }
         let deletions = DeletionSweep(identities) { deletion, revoked in
             for (account, credentials) in revoked {
-                let (user, credentials) = (UserID("u_\(account)"), Set(credentials.map(CredentialID.init)))
+                let (user, credentials) = (UserID(account: account), Set(credentials.map(CredentialID.init)))
                 if account == deletion.account {
                     await lobby.deleted(user, alias: deletion.alias, revoked: credentials)
                 } else {
                     await lobby.retire(user, revoking: credentials)
                 }
             }
-            await exports.removeAll(of: "u_\(deletion.account)")
+            await exports.removeAll(of: UserID(account: deletion.account).rawValue)
         } present: { users in
-            Set(await lobby.present(among: users.map(UserID.init)).map(\.rawValue))
+            await lobby.present(among: users)
         } rewrite: { deletion, entries in
-            RoomErasure.erase(UserID("u_\(deletion.account)"), alias: deletion.alias, in: entries)
+            RoomErasure.erase(UserID(account: deletion.account), alias: deletion.alias, in: entries)
         }
         let exhibitions = Exhibitions(lobby, most: store.readOnlyReason == nil ? configuration.exhibitions : 0) { pool.waiting > 0 }
         var reload: [ServiceGroupConfiguration.ServiceConfiguration] = []
@@ -258,7 +258,7 @@ public struct Server: Sendable {
             logger.error(
                 "the store is damaged",
                 metadata: [
-                    "part": "\(damage.part.rawValue)", "room": "\(damage.room ?? "-")", "match": "\(damage.match ?? "-")",
+                    "part": "\(damage.part.rawValue)", "room": "\(damage.room ?? "-")", "match": "\(damage.match?.rawValue ?? "-")",
                     "first": "\(damage.first.map(String.init) ?? "-")", "count": "\(damage.count.map(String.init) ?? "-")",
                     "what": "\(damage.text)",
                 ])

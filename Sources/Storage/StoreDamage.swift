@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// A loss of acknowledged data: something the store no longer holds, or holds in altered form.
 public struct StoreDamage: Hashable, Sendable {
     public enum Part: String, Hashable, Sendable {
@@ -14,7 +16,7 @@ public struct StoreDamage: Hashable, Sendable {
     public let part: Part
     /// The five-digit number of the room; `nil` if unknown.
     public let room: String?
-    public let match: String?
+    public let match: MatchID?
     /// The first position affected: a room's own sequence, or the position in the journal or archive.
     public let first: Int?
     /// The number of positions affected; `nil` if unknown.
@@ -22,7 +24,7 @@ public struct StoreDamage: Hashable, Sendable {
     /// One sentence for the operator.
     public let text: String
 
-    public init(_ part: Part, room: String? = nil, match: String? = nil, first: Int? = nil, count: Int? = nil, _ text: String) {
+    public init(_ part: Part, room: String? = nil, match: MatchID? = nil, first: Int? = nil, count: Int? = nil, _ text: String) {
         self.part = part
         self.room = room
         self.match = match

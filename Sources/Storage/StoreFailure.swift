@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// The reason a write or a read failed.
 public enum StoreFailure: Error, Hashable, Sendable {
     /// The entries do not continue the room's journal, which ends at `actual`.
@@ -13,7 +15,7 @@ public enum StoreFailure: Error, Hashable, Sendable {
     /// force; "report": not open).
     case missing(String)
     /// A player has less money than a stake.
-    case insufficientFunds(user: String, money: Int)
+    case insufficientFunds(user: UserID, money: Int)
     /// A list has as many items as it may have ("token", "bot", "follow", "block", "sanction", "report": of one account, "reports": of all).
     case full(String)
     /// The disk is full or read-only: nothing was written, and existing data can be read.

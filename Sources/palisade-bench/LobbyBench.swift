@@ -106,7 +106,7 @@ struct LobbyBench: Sendable {
         }
     }
 
-    private static func user(_ number: Int) -> UserID { UserID("u_\(number)") }
+    private static func user(_ number: Int) -> UserID { UserID(account: Int64(number)) }
 
     private static func ticket(_ number: Int, rating: Double, isBot: Bool, bots: Play.Ticket.Bots) -> Play.Ticket {
         Play.Ticket(

@@ -47,8 +47,8 @@ struct SettlementBench: Sendable {
             synchronous: synchronous, casual: Spread(casual), rank: Spread(rank), ratios: zip(rank, casual).map { $0 / $1 })
     }
 
-    private func members(_ count: Int, in store: SQLiteStore) async throws -> [String] {
-        var users: [String] = []
+    private func members(_ count: Int, in store: SQLiteStore) async throws -> [UserID] {
+        var users: [UserID] = []
         for number in 0..<count {
             let digest = Array("\(number)".utf8) + [UInt8](repeating: 0, count: 32 - "\(number)".utf8.count)
             let credential = Credential(digest: digest, kind: .session, scopes: ["play"], label: "")
@@ -60,11 +60,11 @@ struct SettlementBench: Sendable {
     }
 
     /// Opens rooms, begins their games, and times their ends.
-    private func time(of games: Int, round: Int, isRank: Bool, _ users: [String], in store: SQLiteStore) async throws -> Duration {
-        var rooms: [(key: RoomKey, match: String, users: [String])] = []
+    private func time(of games: Int, round: Int, isRank: Bool, _ users: [UserID], in store: SQLiteStore) async throws -> Duration {
+        var rooms: [(key: RoomKey, match: MatchID, users: [UserID])] = []
         for game in 0..<games {
             let (key, seated) = (store.nextRoomKey(), Array(users[game * Self.players..<(game + 1) * Self.players]))
-            let match = "m_\(isRank ? "r" : "c")\(round)x\(game)"
+            let match = MatchID("m_\(isRank ? "r" : "c")\(round)x\(game)")
             let record = RoomRecord(key: key, number: String(10_000 + game), game: "bench", match: match)
             let stakes = isRank ? Stakes(match: match, users: seated) : nil
             try await store.appendDurably([Self.entry(key, 1)], effect: .open(record, stakes: stakes))
@@ -90,7 +90,7 @@ struct SettlementBench: Sendable {
     }
 
     /// A game of sixty plies, with the events of all of them.
-    private static func record(_ match: String, _ users: [String], isRank: Bool, winner: Int) -> MatchRecord {
+    private static func record(_ match: MatchID, _ users: [UserID], isRank: Bool, winner: Int) -> MatchRecord {
         let event = #"{"k":"move","seat":0,"m":"e3h","ply":57,"ts":1789000000000,"ms":8211,"lag":180}"#
         return MatchRecord(
             match: match, game: "bench", mode: isRank ? "rank" : "casual", room: "12345", started: Timestamp(milliseconds: 1_789_000_000_000),

@@ -110,7 +110,7 @@ struct JournalBench: Sendable {
         var keys: [RoomKey] = []
         for number in 0..<count {
             let key = store.nextRoomKey()
-            let record = RoomRecord(key: key, number: String(10_000 + number), game: "bench", match: "m_bench\(number)")
+            let record = RoomRecord(key: key, number: String(10_000 + number), game: "bench", match: MatchID("m_bench\(number)"))
             try await store.appendDurably([Self.move(key, seq: 1)], effect: .open(record))
             keys.append(key)
         }

@@ -144,7 +144,7 @@ final class CountingStore: AccountStore, TicketStore, TokenStore, DeletionStore,
         try await memory.eraseRows(of: deletion, rewrite: rewrite)
     }
 
-    func rows(mentioning user: String, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?) {
+    func rows(mentioning user: UserID, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?) {
         try await memory.rows(mentioning: user, after: position)
     }
 

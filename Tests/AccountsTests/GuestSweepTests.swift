@@ -63,7 +63,7 @@ struct GuestSweepTests {
 
     @Test func `who stays does not keep the walk from the rest`() async throws {
         let identities = Identities(store: store)
-        var staying: Set<String> = []
+        var staying: Set<UserID> = []
         for _ in 0..<GuestSweep.examined { staying.insert(try await identities.mintGuest(at: 0).identity.account.user) }
         let last = try await identities.mintGuest(at: 0)
         let sweep = GuestSweep(identities) { [staying] in staying.intersection($0) }
@@ -73,7 +73,7 @@ struct GuestSweepTests {
 }
 
 extension MatchRecord {
-    fileprivate static func played(by user: String) -> MatchRecord {
+    fileprivate static func played(by user: UserID) -> MatchRecord {
         MatchRecord(
             match: "m_1", game: "nim", mode: "casual", room: "12345", started: 0, ended: 1, winner: 0, why: "goal",
             players: [Player(seat: 0, user: user, name: "x", kind: "human")], plies: 1, config: [], moves: "1", events: [])

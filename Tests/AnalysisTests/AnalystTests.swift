@@ -12,7 +12,7 @@ import Testing
     @Test func `games are taken in the order they were asked for`() async throws {
         let study = Study(FakeEvaluator(isShut: true))
         try await study.run {
-            for (number, name) in ["m_1", "m_2", "m_3"].enumerated() {
+            for (number, name) in (["m_1", "m_2", "m_3"] as [MatchID]).enumerated() {
                 await study.archive(name)
                 let progress = try await study.analyst.ask(for: .match(name), by: "u_\(number)", from: here, at: 0)
                 if number == 0 { await study.evaluator.question() }

@@ -34,7 +34,7 @@ struct Study {
     }
 
     /// Puts the match of a subject into the archive.
-    func archive(_ match: String) async {
+    func archive(_ match: MatchID) async {
         let record = MatchRecord(
             match: match, game: "quoridor", mode: "casual", room: "48213", started: 1, ended: 2, winner: 0, why: "resign", players: [],
             plies: 0,
@@ -44,7 +44,7 @@ struct Study {
 }
 
 extension Subject {
-    static func match(_ name: String, _ moves: String = "e2 e8", seats: Int = 2) throws -> Subject {
+    static func match(_ name: MatchID, _ moves: String = "e2 e8", seats: Int = 2) throws -> Subject {
         try Subject(match: name, start: Quoridor(seats: seats, seed: 0), turns: moves.split(separator: " ").map(String.init))
     }
 

@@ -1,5 +1,6 @@
 import Analysis
 import Games
+import IdentifierLiterals
 import Testing
 
 @Suite struct SubjectTests {

@@ -12,3 +12,12 @@ extension Timestamp: ExpressibleByIntegerLiteral {
     public static func - (moment: Timestamp, milliseconds: Int64) -> Timestamp { moment - .milliseconds(milliseconds) }
     public static func += (moment: inout Timestamp, milliseconds: Int64) { moment = moment + milliseconds }
 }
+
+/// In tests a text is the id of a match or of a user.
+extension MatchID: ExpressibleByStringInterpolation {
+    public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension UserID: ExpressibleByStringInterpolation {
+    public init(stringLiteral text: String) { self.init(text) }
+}

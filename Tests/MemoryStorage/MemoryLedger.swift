@@ -7,38 +7,38 @@ struct MemoryLedger: Sendable {
         let stakes: Stakes
         var isLive = true
         /// The winner of a star of a new account of the own network.
-        var kinStar: String?
+        var kinStar: UserID?
     }
 
-    private var wallets: [String: Wallet] = [:]
-    private var postings: [(user: String, posting: Posting)] = []
-    private var pots: [String: Pot] = [:]
-    private var seats: [String: String] = [:]
-    private var settlements: [String: Receipt] = [:]
+    private var wallets: [UserID: Wallet] = [:]
+    private var postings: [(user: UserID, posting: Posting)] = []
+    private var pots: [MatchID: Pot] = [:]
+    private var seats: [UserID: MatchID] = [:]
+    private var settlements: [MatchID: Receipt] = [:]
     /// The games that count towards presents, and those of the last day.
-    private var finished: [String: (games: Int, day: Int64, today: Int)] = [:]
+    private var finished: [UserID: (games: Int, day: Int64, today: Int)] = [:]
 
-    func wallet(of user: String) -> Wallet { wallets[user] ?? .new }
+    func wallet(of user: UserID) -> Wallet { wallets[user] ?? .new }
 
-    func holdings(of user: String) -> Holdings {
+    func holdings(of user: UserID) -> Holdings {
         let own = postings.lazy.filter { $0.user == user }.map(\.posting)
         return Holdings(
             wallet: wallet(of: user), finished: finished[user]?.games ?? 0, opened: own.count { $0.kind == .present },
             paidDay: own.filter { $0.kind == .daily }.map(\.reference).max())
     }
 
-    func settlement(of match: String) -> Receipt? { settlements[match] }
+    func settlement(of match: MatchID) -> Receipt? { settlements[match] }
 
     /// Keeps the receipt of a settled match with the ratings in it.
-    mutating func note(_ receipt: Receipt, of match: String) { settlements[match] = receipt }
+    mutating func note(_ receipt: Receipt, of match: MatchID) { settlements[match] = receipt }
 
     /// Whether a player has a posting.
-    func hasWallet(_ user: String) -> Bool { wallets[user] != nil }
+    func hasWallet(_ user: UserID) -> Bool { wallets[user] != nil }
 
     /// Whether stars move in a match; `true` for one without stakes.
-    func isForStars(_ match: String) -> Bool { pots[match]?.stakes.terms.count ?? true }
+    func isForStars(_ match: MatchID) -> Bool { pots[match]?.stakes.terms.count ?? true }
 
-    func page(of user: String, before position: Int64?, limit: Int) -> PostingPage {
+    func page(of user: UserID, before position: Int64?, limit: Int) -> PostingPage {
         let size = PageCursor.pageSize(limit)
         let found = postings.reversed().lazy.filter { $0.user == user && $0.posting.position < position ?? .max }.prefix(size + 1).map(\.posting)
         let page = Array(found)
@@ -62,13 +62,13 @@ struct MemoryLedger: Sendable {
         pots[stakes.match] = Pot(stakes: stakes)
         let shares = stakes.users.map { user in
             seats[user] = stakes.match
-            return post(.stake, stakes.match, to: user, money: -Stakes.each, stars: 0, at: at)
+            return post(.stake, stakes.match.rawValue, to: user, money: -Stakes.each, stars: 0, at: at)
         }
         return Receipt(step: .staked, shares: shares)
     }
 
     /// Throws unless `settle` can settle this match.
-    func check(settling match: String) throws(StoreFailure) {
+    func check(settling match: MatchID) throws(StoreFailure) {
         guard pots[match]?.isLive ?? true else { throw .taken("settlement") }
     }
 
@@ -83,7 +83,7 @@ struct MemoryLedger: Sendable {
     }
 
     /// - Returns: the people for whom it counts.
-    private mutating func count(_ match: MatchRecord) -> [String] {
+    private mutating func count(_ match: MatchRecord) -> [UserID] {
         guard Present.counts(match) else { return [] }
         let day = Present.day(of: match.ended)
         return match.players.filter { $0.kind == "human" }.map(\.user).filter { user in
@@ -97,60 +97,60 @@ struct MemoryLedger: Sendable {
         }
     }
 
-    mutating func openPresent(of user: String, amount: Int, at: Timestamp) throws(StoreFailure) -> (number: Int, holdings: Holdings) {
+    mutating func openPresent(of user: UserID, amount: Int, at: Timestamp) throws(StoreFailure) -> (number: Int, holdings: Holdings) {
         let before = holdings(of: user)
         guard before.presents > 0 else { throw .missing("present") }
         let number = before.opened + 1
         return (number, post(.present, "\(number)", to: user, money: amount, stars: 0, at: at).holdings)
     }
 
-    mutating func payDaily(of user: String, day: String, at: Timestamp) throws(StoreFailure) -> Holdings {
+    mutating func payDaily(of user: UserID, day: String, at: Timestamp) throws(StoreFailure) -> Holdings {
         guard !postings.contains(where: { $0.user == user && $0.posting.kind == .daily && $0.posting.reference == day }) else {
             throw .taken("posting")
         }
         return post(.daily, day, to: user, money: Daily.amount, stars: 0, at: at).holdings
     }
 
-    mutating func correct(_ user: String, entry: Int64, money: Int, stars: Int, at: Timestamp) -> Holdings {
+    mutating func correct(_ user: UserID, entry: Int64, money: Int, stars: Int, at: Timestamp) -> Holdings {
         post(.correction, "\(entry)", to: user, money: money, stars: stars, at: at).holdings
     }
 
-    mutating func void(_ match: String, at: Timestamp) -> Receipt? {
+    mutating func void(_ match: MatchID, at: Timestamp) -> Receipt? {
         guard let pot = pots[match], pot.isLive else { return nil }
         return end(pot.stakes, .void, winner: nil, at: at)
     }
 
-    mutating func voidAll(but matches: Set<String>, at: Timestamp) -> [String] {
-        let lost = pots.filter { $0.value.isLive && !matches.contains($0.key) }.keys.sorted()
+    mutating func voidAll(but matches: Set<MatchID>, at: Timestamp) -> [MatchID] {
+        let lost = pots.filter { $0.value.isLive && !matches.contains($0.key) }.keys.sorted { $0.rawValue < $1.rawValue }
         for match in lost { _ = void(match, at: at) }
         return lost
     }
 
-    mutating func close(_ user: String, at: Timestamp) {
+    mutating func close(_ user: UserID, at: Timestamp) {
         finished[user] = nil
         guard let wallet = wallets[user] else { return }
         _ = post(.closing, "", to: user, money: -wallet.money, stars: -wallet.stars, at: at)
     }
 
-    private mutating func end(_ stakes: Stakes, _ outcome: Receipt.Step, winner: String?, earns: Bool = true, at: Timestamp) -> Receipt {
+    private mutating func end(_ stakes: Stakes, _ outcome: Receipt.Step, winner: UserID?, earns: Bool = true, at: Timestamp) -> Receipt {
         pots[stakes.match]?.isLive = false
         let shares = stakes.users.map { user in
             seats[user] = nil
-            guard let winner else { return post(.refund, stakes.match, to: user, money: Stakes.each, stars: 0, at: at) }
+            guard let winner else { return post(.refund, stakes.match.rawValue, to: user, money: Stakes.each, stars: 0, at: at) }
             if user == winner {
                 let star = earns ? stakes.terms.star(of: user) : .none
                 if star == .kin { pots[stakes.match]?.kinStar = user }
-                return post(.payout, stakes.match, to: user, money: Stakes.each * stakes.users.count, stars: star == .none ? 0 : 1, at: at)
+                return post(.payout, stakes.match.rawValue, to: user, money: Stakes.each * stakes.users.count, stars: star == .none ? 0 : 1, at: at)
             }
             guard stakes.terms.count, wallet(of: user).stars > 0 else { return Receipt.Share(user: user, holdings: holdings(of: user)) }
-            return post(.loss, stakes.match, to: user, money: 0, stars: -1, at: at)
+            return post(.loss, stakes.match.rawValue, to: user, money: 0, stars: -1, at: at)
         }
         let receipt = Receipt(step: outcome, shares: shares)
         settlements[stakes.match] = receipt
         return receipt
     }
 
-    private mutating func post(_ kind: Posting.Kind, _ reference: String, to user: String, money: Int, stars: Int, at: Timestamp) -> Receipt.Share {
+    private mutating func post(_ kind: Posting.Kind, _ reference: String, to user: UserID, money: Int, stars: Int, at: Timestamp) -> Receipt.Share {
         if wallets[user] == nil {
             wallets[user] = Wallet(money: 0, stars: 0, best: 0)
             _ = post(.welcome, "", to: user, money: Wallet.welcome, stars: 0, at: at)

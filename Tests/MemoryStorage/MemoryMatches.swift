@@ -4,12 +4,12 @@ import Storage
 /// The finished matches of a `MemoryStore`, in the order they were archived.
 struct MemoryMatches: Sendable {
     private var matches: [MatchRecord] = []
-    private var places: [String: Int] = [:]
-    private var analyses: [String: [UInt8]] = [:]
+    private var places: [MatchID: Int] = [:]
+    private var analyses: [MatchID: [UInt8]] = [:]
     /// The names of the lists in which the scores of public matches stand, by match.
-    private var scoreLists: [String: String] = [:]
+    private var scoreLists: [MatchID: String] = [:]
 
-    subscript(id: String) -> MatchRecord? { places[id].map { matches[$0] } }
+    subscript(id: MatchID) -> MatchRecord? { places[id].map { matches[$0] } }
 
     /// - Returns: the position of the match.
     mutating func add(_ match: MatchRecord, scoreList: String?) throws(StoreFailure) -> Int64 {
@@ -22,15 +22,15 @@ struct MemoryMatches: Sendable {
 
     /// Replaces the name of a player in up to `limit` matches that have another one.
     /// - Returns: the number of matches changed.
-    mutating func rename(_ user: String, to name: String, atMost limit: Int) -> Int {
+    mutating func rename(_ user: UserID, to name: String, atMost limit: Int) -> Int {
         let found = matches.indices.filter { matches[$0].players.contains { $0.user == user && $0.name != name } }.prefix(limit)
         for index in found { matches[index] = matches[index].renaming(user, to: name) }
         return found.count
     }
 
-    func analysis(of id: String) -> [UInt8]? { analyses[id] }
+    func analysis(of id: MatchID) -> [UInt8]? { analyses[id] }
 
-    mutating func keepAnalysis(_ text: [UInt8], of id: String) throws(StoreFailure) {
+    mutating func keepAnalysis(_ text: [UInt8], of id: MatchID) throws(StoreFailure) {
         guard places[id] != nil else { throw .missing("match") }
         if analyses[id] == nil { analyses[id] = text }
     }
@@ -70,14 +70,14 @@ struct MemoryMatches: Sendable {
         return ScorePage(scores: page, next: rest.count > size ? page.last.map(ScoreCursor.init) : nil)
     }
 
-    func hasPlayed(_ user: String) -> Bool { matches.contains { $0.isPlayed(by: user) } }
+    func hasPlayed(_ user: UserID) -> Bool { matches.contains { $0.isPlayed(by: user) } }
 
-    func tally(of user: String) -> (played: Int, won: Int) {
+    func tally(of user: UserID) -> (played: Int, won: Int) {
         let played = matches.filter { $0.isPlayed(by: user) && $0.players.count > 1 }
         return (played.count, played.count { $0.isWon(by: user) })
     }
 
-    func tallies(of user: String) -> [GameTally] {
+    func tallies(of user: UserID) -> [GameTally] {
         Dictionary(grouping: matches.filter { $0.isPlayed(by: user) }, by: \.game).sorted { $0.key < $1.key }.map { game, played in
             let against = played.filter { $0.players.count > 1 }
             return GameTally(game: game, played: against.count, won: against.count { $0.isWon(by: user) }, alone: played.count - against.count)

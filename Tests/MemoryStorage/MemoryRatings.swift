@@ -1,3 +1,4 @@
+import Identifiers
 import Ratings
 import Storage
 
@@ -19,7 +20,7 @@ struct MemoryRatings: Sendable {
         return updates.map(RatingChange.init)
     }
 
-    func ratings(of user: String) -> [PlayerRating] {
+    func ratings(of user: UserID) -> [PlayerRating] {
         let subject = RatedSubject(user: user)
         let own = states.filter { $0.key.subject == subject }.map { PlayerRating($0.key, $0.value) }
         return own.sorted { ($0.game, $0.pool == .bots ? 1 : 0) < ($1.game, $1.pool == .bots ? 1 : 0) }

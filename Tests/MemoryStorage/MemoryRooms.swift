@@ -1,3 +1,4 @@
+import Identifiers
 import Storage
 
 /// The live rooms of a `MemoryStore` and their events.
@@ -17,7 +18,7 @@ struct MemoryRooms: Sendable {
     }
 
     /// The match of a live room.
-    func match(of room: RoomKey) -> String? { rooms[room]?.record.match }
+    func match(of room: RoomKey) -> MatchID? { rooms[room]?.record.match }
 
     mutating func nextKey() -> RoomKey {
         highestGiven = max(highestGiven, highestOpened) + 1

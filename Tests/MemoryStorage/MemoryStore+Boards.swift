@@ -1,12 +1,13 @@
+public import Identifiers
 import Ratings
 public import Storage
 import Synchronization
 
 extension MemoryStore: RatingStore {
-    public func ratings(of user: String) async throws -> [PlayerRating] { contents.withLock { $0.ratings.ratings(of: user) } }
+    public func ratings(of user: UserID) async throws -> [PlayerRating] { contents.withLock { $0.ratings.ratings(of: user) } }
 
     public func ratingPoints(
-        of user: String, game: String, pool: RatingPool, before position: Int64?, limit: Int
+        of user: UserID, game: String, pool: RatingPool, before position: Int64?, limit: Int
     ) async throws -> RatingPointPage {
         guard let subject = RatedSubject(user: user) else { return RatingPointPage(points: [], next: nil) }
         return contents.withLock { $0.ratings.page(of: RatingKey(subject: subject, game: game, pool: pool), before: position, limit: limit) }
@@ -21,10 +22,10 @@ extension MemoryStore: Boards {
         }
     }
 
-    public func row(of user: String, on board: Board) async throws -> BoardRow? {
+    public func row(of user: UserID, on board: Board) async throws -> BoardRow? {
         contents.withLock { contents in
             let places = contents.places(on: board)
-            return places.first { "u_\($0.account)" == user }.map { contents.row(at: $0, among: places, on: board) }
+            return places.first { UserID(account: $0.account) == user }.map { contents.row(at: $0, among: places, on: board) }
         }
     }
 
@@ -41,7 +42,7 @@ extension MemoryStore: Boards {
 
     public func counts(of board: Board) async throws -> [BoardCount] {
         let places = contents.withLock { contents in
-            contents.places(on: board).filter { !board.order.isOfAllGames || contents.ledger.hasWallet("u_\($0.account)") }
+            contents.places(on: board).filter { !board.order.isOfAllGames || contents.ledger.hasWallet(UserID(account: $0.account)) }
         }
         return Dictionary(grouping: places, by: \.negated).sorted { $0.key < $1.key }.map { BoardCount(value: Int(-$0.key), players: $0.value.count) }
     }
@@ -55,7 +56,7 @@ extension BoardPart {
         case .after(let place): return places.drop { $0 <= place }.prefix(size)
         case .before(let place): return places.prefix { $0 < place }.suffix(size)
         case .around(let user):
-            guard let own = places.firstIndex(where: { "u_\($0.account)" == user }) else { return places.prefix(size) }
+            guard let own = places.firstIndex(where: { UserID(account: $0.account) == user }) else { return places.prefix(size) }
             return places.dropFirst(max(0, min(own - size / 2, places.count - size))).prefix(size)
         }
     }
@@ -88,7 +89,7 @@ extension MemoryStore.Contents {
     private func isMember(_ account: Account) -> Bool { account.kind == .human && !account.guest }
 
     private func tally(of account: Int64, in game: String) -> GameTally {
-        matches.tallies(of: "u_\(account)").first { $0.game == game } ?? GameTally(game: game, played: 0, won: 0, alone: 0)
+        matches.tallies(of: UserID(account: account)).first { $0.game == game } ?? GameTally(game: game, played: 0, won: 0, alone: 0)
     }
 
     fileprivate func row(at place: BoardPlace, among places: [BoardPlace], on board: Board) -> BoardRow {

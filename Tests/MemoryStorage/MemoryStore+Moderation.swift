@@ -85,13 +85,13 @@ extension MemoryStore: Moderation {
 
     public func correct(_ account: Int64, money: Int, stars: Int, logging act: AuditAct) async throws -> Holdings {
         try contents.withLock { contents in
-            try contents.requireMember("u_\(account)")
-            let wallet = contents.ledger.wallet(of: "u_\(account)")
+            try contents.requireMember(UserID(account: account))
+            let wallet = contents.ledger.wallet(of: UserID(account: account))
             guard wallet.money + money >= 0, wallet.stars + stars >= 0 else {
-                throw StoreFailure.insufficientFunds(user: "u_\(account)", money: wallet.money)
+                throw StoreFailure.insufficientFunds(user: UserID(account: account), money: wallet.money)
             }
             let entry = contents.moderation.log(act)
-            return contents.ledger.correct("u_\(account)", entry: entry, money: money, stars: stars, at: act.at)
+            return contents.ledger.correct(UserID(account: account), entry: entry, money: money, stars: stars, at: act.at)
         }
     }
 

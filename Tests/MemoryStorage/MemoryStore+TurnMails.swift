@@ -15,7 +15,7 @@ extension MemoryStore: TurnMailStore {
     }
 
     public func turnCalls(of account: Int64) async throws -> [TurnCall] {
-        contents.withLock { $0.calls.calls[account, default: []].sorted { $0.match < $1.match } }
+        contents.withLock { $0.calls.calls[account, default: []].sorted { $0.match.rawValue < $1.match.rawValue } }
     }
 
     public func set(_ calls: [TurnCall], of account: Int64, with mail: Mail?, at: Timestamp) async throws {

@@ -26,8 +26,8 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
             guard deletions[deletion.account] == deletion else { throw .missing("account") }
         }
 
-        func requireMember(_ user: String) throws(StoreFailure) {
-            guard let account = Account.id(of: user).flatMap({ accounts[$0] }), account.kind == .human, !account.guest else {
+        func requireMember(_ user: UserID) throws(StoreFailure) {
+            guard let account = user.account.flatMap({ accounts[$0] }), account.kind == .human, !account.guest else {
                 throw .missing("account")
             }
         }
@@ -373,16 +373,16 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
-    public func rows(mentioning user: String, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?) {
+    public func rows(mentioning user: UserID, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?) {
         contents.withLock { ($0.rooms.live.flatMap(\.entries).filter { $0.mentions(user) }, nil) }
     }
 
     public func eraseGames(_ deletion: Deletion, limit: Int) async throws -> Bool {
         try contents.withLock { contents in
             try contents.require(deletion)
-            guard contents.matches.rename("u_\(deletion.account)", to: deletion.alias, atMost: limit) < limit else { return false }
+            guard contents.matches.rename(UserID(account: deletion.account), to: deletion.alias, atMost: limit) < limit else { return false }
             contents.deletions[deletion.account] = nil
-            contents.ledger.close("u_\(deletion.account)", at: deletion.due)
+            contents.ledger.close(UserID(account: deletion.account), at: deletion.due)
             contents.ratings.erase(deletion.account)
             contents.accounts.remove(deletion.account)
             contents.follows.remove(deletion.account)
@@ -392,7 +392,7 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         }
     }
 
-    public func match(_ id: String) async throws -> MatchRecord? { contents.withLock { $0.matches[id] } }
+    public func match(_ id: MatchID) async throws -> MatchRecord? { contents.withLock { $0.matches[id] } }
 
     public func matches(in list: MatchList, after cursor: String?, limit: Int) async throws -> MatchPage {
         contents.withLock { $0.matches.page(of: list, after: cursor, limit: limit) }
@@ -404,15 +404,15 @@ public final class MemoryStore: Journal, AccountStore, TokenStore, TicketStore, 
         contents.withLock { $0.matches.scores(in: list, after: cursor, limit: limit) }
     }
 
-    public func tally(of user: String) async throws -> (played: Int, won: Int) {
+    public func tally(of user: UserID) async throws -> (played: Int, won: Int) {
         contents.withLock { $0.matches.tally(of: user) }
     }
 
-    public func tallies(of user: String) async throws -> [GameTally] { contents.withLock { $0.matches.tallies(of: user) } }
+    public func tallies(of user: UserID) async throws -> [GameTally] { contents.withLock { $0.matches.tallies(of: user) } }
 
-    public func analysis(of match: String) async throws -> [UInt8]? { contents.withLock { $0.matches.analysis(of: match) } }
+    public func analysis(of match: MatchID) async throws -> [UInt8]? { contents.withLock { $0.matches.analysis(of: match) } }
 
-    public func keepAnalysis(_ text: [UInt8], of match: String) async throws {
+    public func keepAnalysis(_ text: [UInt8], of match: MatchID) async throws {
         try contents.withLock { try $0.matches.keepAnalysis(text, of: match) }
     }
 }

@@ -6,15 +6,15 @@ import Testing
 @Suite("The archive, in memory and in SQLite", .timeLimit(.minutes(10)))
 struct ArchiveContract {
     /// Archives `m_1`, `m_2` … with these players.
-    private func fill(_ store: any AnyStore, _ users: [[String]], winner: (Int) -> Int? = { _ in 0 }) async throws {
+    private func fill(_ store: any AnyStore, _ users: [[UserID]], winner: (Int) -> Int? = { _ in 0 }) async throws {
         for (index, users) in users.enumerated() {
             try await store.keep([], .archive(.sample("m_\(index + 1)", users: users, winner: winner(index))))
         }
     }
 
     /// All pages of a list, one after another.
-    private func walk(_ store: any AnyStore, of user: String?, limit: Int) async throws -> [[String]] {
-        var pages: [[String]] = []
+    private func walk(_ store: any AnyStore, of user: UserID?, limit: Int) async throws -> [[MatchID]] {
+        var pages: [[MatchID]] = []
         var cursor: String?
         repeat {
             let page = try await store.matches(of: user, after: cursor, limit: limit)
@@ -145,7 +145,7 @@ struct ArchiveContract {
 @Suite("Clips, people first and the bound on games of bots, in every store", .timeLimit(.minutes(10)))
 struct ArchiveOrderContract {
     private func game(
-        _ match: String, _ kinds: [String] = ["human", "human"], users: [String] = ["u_1", "u_2"], mode: String = "casual", plies: Int = 20,
+        _ match: MatchID, _ kinds: [String] = ["human", "human"], users: [UserID] = ["u_1", "u_2"], mode: String = "casual", plies: Int = 20,
         why: String = "goal",
         isPrivate: Bool = false, game: String = "quoridor", idle: Bool = false, ended: Timestamp = 2000
     ) -> MatchRecord {
@@ -190,10 +190,10 @@ struct ArchiveOrderContract {
                 let isOfBots = number % 3 != 0
                 try await store.keep([], .archive(game("m_\(number)", isOfBots ? ["bot", "bot"] : ["human", "bot"], users: ["u_1", "b_2_1"])))
             }
-            let expected = ["m_9", "m_6", "m_3", "m_8", "m_7", "m_5", "m_4", "m_2", "m_1"]
+            let expected: [MatchID] = ["m_9", "m_6", "m_3", "m_8", "m_7", "m_5", "m_4", "m_2", "m_1"]
             for game in [nil, "quoridor"] {
                 for limit in 1...10 {
-                    var (found, cursor): ([String], String?) = ([], nil)
+                    var (found, cursor): ([MatchID], String?) = ([], nil)
                     repeat {
                         let page = try await store.matches(in: MatchList(game: game, order: .peopleFirst), after: cursor, limit: limit)
                         #expect(page.matches.count <= limit)
@@ -210,12 +210,12 @@ struct ArchiveOrderContract {
     @Test(arguments: World.allCases)
     func `of the games between bots of one owner a hundred a day are kept`(world: World) async throws {
         try await world.run { store in
-            var users: [String] = []
+            var users: [UserID] = []
             for name in ["Left", "Right"] {
                 users.append(try await store.create(name: name, kind: .bot, guest: false, at: 1, credential: .random()).user)
             }
             func count() async throws -> Int { try await store.tally(of: users[0]).played }
-            func play(_ number: Int, on day: Int64, against: [String]) async throws {
+            func play(_ number: Int, on day: Int64, against: [UserID]) async throws {
                 let kinds = against.map { _ in "bot" }
                 try await store.keep([], .archive(game("m_\(number)", kinds, users: against, ended: Timestamp(day * 86_400_000 + Int64(number)))))
             }

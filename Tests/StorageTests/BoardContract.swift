@@ -14,8 +14,8 @@ import Testing
     private let ratings = Board(order: .rating, game: "nim", kind: .human)
 
     @discardableResult
-    private func accounts(_ names: [String], kind: Account.Kind = .human, guest: Bool = false, _ store: any AnyStore) async throws -> [String] {
-        var users: [String] = []
+    private func accounts(_ names: [String], kind: Account.Kind = .human, guest: Bool = false, _ store: any AnyStore) async throws -> [UserID] {
+        var users: [UserID] = []
         for name in names {
             users.append(try await store.create(name: name, kind: kind, guest: guest, at: 1, credential: .random()).user)
         }
@@ -23,19 +23,19 @@ import Testing
     }
 
     /// A rank game that the first of two users wins.
-    private func stake(_ number: Int, _ users: [String], _ store: any AnyStore) async throws {
+    private func stake(_ number: Int, _ users: [UserID], _ store: any AnyStore) async throws {
         let room = try await store.openRoom(number: "\(10_000 + number)")
-        let match = "m_\(room.rawValue)"
+        let match: MatchID = "m_\(room.rawValue)"
         try await store.keep(.step(room, 2), .stake(Stakes(match: match, users: users)))
         try await store.keep(.step(room, 3), .archive(.rated(match, [users[0]: 1, users[1]: 2], game: "chess")))
         try await store.keep(.step(room, 4), .close)
     }
 
     /// Casual games of a user against a server bot, which rate nobody among people.
-    private func play(_ user: String, won: Int, lost: Int, kind: String = "human", _ store: any AnyStore) async throws {
+    private func play(_ user: UserID, won: Int, lost: Int, kind: String = "human", _ store: any AnyStore) async throws {
         for number in 0..<won + lost {
             let (own, other) = number < won ? (1, 2) : (2, 1)
-            let bots: Set<String> = kind == "bot" ? [user] : []
+            let bots: Set<UserID> = kind == "bot" ? [user] : []
             try await store.keep([], .archive(.rated("m_\(user)-\(number)", [user: own, "b_1_1": other], bots: bots)))
         }
     }
@@ -132,7 +132,7 @@ import Testing
     }
 
     /// Pages of a board of win rates with ties: each player has won `n` of 40 games.
-    private func filled(_ wins: [Int], _ store: any AnyStore) async throws -> [String] {
+    private func filled(_ wins: [Int], _ store: any AnyStore) async throws -> [UserID] {
         let names = wins.indices.map { "P\($0 < 10 ? "0" : "")\($0)" }
         let users = try await accounts(names, store)
         for (user, won) in zip(users, wins) { try await play(user, won: won, lost: 40 - won, store) }

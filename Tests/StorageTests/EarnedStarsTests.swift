@@ -8,8 +8,8 @@ import Testing
 
 /// Stars and ratings are won in games, and within the bounds of a day.
 @Suite("Earned stars", .timeLimit(.minutes(10))) struct EarnedStarsTests {
-    private func members(_ count: Int, _ store: any AnyStore) async throws -> [String] {
-        var users: [String] = []
+    private func members(_ count: Int, _ store: any AnyStore) async throws -> [UserID] {
+        var users: [UserID] = []
         for number in 1...count {
             users.append(
                 try await store.create(name: "Player \(number)", kind: .human, guest: false, at: 1, credential: .number(UInt8(number))).user)
@@ -17,22 +17,22 @@ import Testing
         return users
     }
 
-    private func match(_ id: String, _ users: [String], winner: Int?, why: String = "goal", plies: Int = 20) -> MatchRecord {
+    private func match(_ id: MatchID, _ users: [UserID], winner: Int?, why: String = "goal", plies: Int = 20) -> MatchRecord {
         MatchRecord(
             match: id, game: "quoridor", mode: "rank", room: "48213", started: 1000, ended: 2000, winner: winner, why: why,
             players: users.enumerated().map { seat, user in
-                .init(seat: seat, user: user, name: user, kind: "human", place: winner.map { $0 == seat ? 1 : 2 } ?? 1)
+                .init(seat: seat, user: user, name: user.rawValue, kind: "human", place: winner.map { $0 == seat ? 1 : 2 } ?? 1)
             },
             plies: plies, config: Array(#"{"seats":2}"#.utf8), seed: 1, moves: "e2", events: Array("[]".utf8))
     }
 
-    private func begin(_ users: [String], _ terms: StarTerms, day: String? = nil, _ store: any AnyStore) async throws -> RoomKey {
+    private func begin(_ users: [UserID], _ terms: StarTerms, day: String? = nil, _ store: any AnyStore) async throws -> RoomKey {
         let room = try await store.openRoom(number: "\(10_000 + Int(store.nextRoomKey().rawValue))")
         try await store.keep(.step(room, 2), .stake(Stakes(match: "m_\(room.rawValue)", users: users, terms: terms, day: day)))
         return room
     }
 
-    private func stars(_ users: [String], _ store: any AnyStore) async throws -> [Int] {
+    private func stars(_ users: [UserID], _ store: any AnyStore) async throws -> [Int] {
         var stars: [Int] = []
         for user in users { stars.append(try await store.wallet(of: user).stars) }
         return stars
@@ -105,7 +105,7 @@ import Testing
                     default: StarTerms()
                     }
                 let room = try await begin(pair, terms, day: terms.count ? nil : day, store)
-                let (id, winner, plies) = ("m_\(room.rawValue)", Int.random(in: -2..<2, using: &rng), Int.random(in: 1...14, using: &rng))
+                let (id, winner, plies) = (MatchID("m_\(room.rawValue)"), Int.random(in: -2..<2, using: &rng), Int.random(in: 1...14, using: &rng))
                 if winner == -2 {
                     try await store.keep(.step(room, 3), .void(match: id))
                 } else {

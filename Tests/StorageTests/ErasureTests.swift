@@ -12,10 +12,10 @@ import Testing
 struct ErasureTests {
     private let secret = "xyzzy-of-ely"
 
-    private func body(_ user: String, _ text: String) -> [UInt8] { Array(#"["\#(user)","\#(text)"]"#.utf8) }
+    private func body(_ user: UserID, _ text: String) -> [UInt8] { Array(#"["\#(user)","\#(text)"]"#.utf8) }
 
     /// Replaces the bodies that name the user by others of another length.
-    private func erase(_ user: String) -> @Sendable ([JournalEntry]) -> [JournalEntry] {
+    private func erase(_ user: UserID) -> @Sendable ([JournalEntry]) -> [JournalEntry] {
         { entries in
             entries.map { entry in
                 guard String(decoding: entry.body, as: UTF8.self).contains("\"\(user)\"") else { return entry }
@@ -42,7 +42,7 @@ struct ErasureTests {
     func `a live room keeps its other entries, and goes on`(world: World) async throws {
         try await world.run { store in
             let deletion = try await guest(store)
-            let user = "u_\(deletion.account)"
+            let user = UserID(account: deletion.account)
             let (one, other) = (try await store.openRoom(number: "11111", entries: 3), try await store.openRoom(number: "22222", entries: 2))
             try await store.keep(.step(one, 4, body: body(user, secret)))
             try await store.keep(.step(other, 3, body: body("u_999", "plugh")))
@@ -62,7 +62,7 @@ struct ErasureTests {
         try await Folder.run { folder in
             let store = try SQLiteStore(folder: folder) { Issue.fatal($0) }
             let deletion = try await guest(store)
-            let user = "u_\(deletion.account)"
+            let user = UserID(account: deletion.account)
             let room = try await store.openRoom(number: "11111", entries: 2)
             try await store.keep(.step(room, 3, body: body(user, secret)) + .steps(room, 4...5))
             try await store.eraseRows(of: deletion, rewrite: erase(user))
@@ -85,7 +85,7 @@ struct ErasureTests {
         try await Folder.run { folder in
             let store = try SQLiteStore(folder: folder) { Issue.fatal($0) }
             let deletion = try await guest(store)
-            let user = "u_\(deletion.account)"
+            let user = UserID(account: deletion.account)
             let live = try await store.openRoom(number: "11111", entries: 40)
             let room = try await store.openRoom(number: "22222", entries: 40)
             for seq in 41...90 { try await store.keep(.step(room, seq, body: body(user, secret + String(repeating: "!", count: 200)))) }

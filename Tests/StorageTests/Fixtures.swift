@@ -49,7 +49,7 @@ extension RoomRecord {
 
 extension MatchRecord {
     static func sample(
-        _ match: String, game: String = "quoridor", users: [String] = ["u_1", "u_2"], winner: Int? = 0, isPrivate: Bool = false,
+        _ match: MatchID, game: String = "quoridor", users: [UserID] = ["u_1", "u_2"], winner: Int? = 0, isPrivate: Bool = false,
         seed: UInt64? = .max - 3, plies: Int = 3, ended: Timestamp = 2000
     ) -> MatchRecord {
         MatchRecord(

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("The ledger, in every store", .timeLimit(.minutes(10))) struct LedgerContract {
     /// Members, named by their numbers: `u_1` and so on.
-    private func members(_ count: Int, _ store: any AnyStore) async throws -> [String] {
-        var users: [String] = []
+    private func members(_ count: Int, _ store: any AnyStore) async throws -> [UserID] {
+        var users: [UserID] = []
         for number in 1...count {
             users.append(
                 try await store.create(name: "Player \(number)", kind: .human, guest: false, at: 1, credential: .number(UInt8(number))).user)
@@ -17,17 +17,17 @@ import Testing
     }
 
     /// A room in which a rank game has begun.
-    private func begin(_ match: Int, _ users: [String], forStars: Bool = true, _ store: any AnyStore) async throws -> RoomKey {
+    private func begin(_ match: Int, _ users: [UserID], forStars: Bool = true, _ store: any AnyStore) async throws -> RoomKey {
         let room = try await store.openRoom(number: "\(10_000 + match)")
         try await store.keep(.step(room, 2), .stake(Stakes(match: "m_\(room.rawValue)", users: users, terms: StarTerms(count: forStars))))
         return room
     }
 
-    private func end(_ room: RoomKey, _ users: [String], winner: Int?, seq: Int = 3, _ store: any AnyStore) async throws {
+    private func end(_ room: RoomKey, _ users: [UserID], winner: Int?, seq: Int = 3, _ store: any AnyStore) async throws {
         try await store.keep(.step(room, seq), .archive(.sample("m_\(room.rawValue)", users: users, winner: winner)))
     }
 
-    private func money(_ users: [String], _ store: any AnyStore) async throws -> [Int] {
+    private func money(_ users: [UserID], _ store: any AnyStore) async throws -> [Int] {
         var money: [Int] = []
         for user in users { money.append(try await store.wallet(of: user).money) }
         return money
@@ -71,7 +71,7 @@ import Testing
         try await world.run { store in
             let users = try await members(2, store)
             let room = try await store.openRoom(number: "11111")
-            let match = "m_\(room.rawValue)"
+            let match: MatchID = "m_\(room.rawValue)"
             let staked = try await store.receipt(.step(room, 2), .stake(Stakes(match: match, users: users)))
             #expect(staked?.step == .staked && staked?.shares.map(\.user) == users && staked?.shares.map(\.money) == [-200, -200])
             #expect(staked?.shares.map(\.holdings.wallet.money) == [1800, 1800])
@@ -118,7 +118,7 @@ import Testing
         try await world.run { store in
             let users = try await members(2, store)
             let room = try await begin(1, users, store)
-            let match = "m_\(room.rawValue)"
+            let match: MatchID = "m_\(room.rawValue)"
             try await end(room, users, winner: 0, store)
             await #expect(throws: StoreFailure.self) { try await end(room, users, winner: 0, seq: 4, store) }
             await #expect(throws: StoreFailure.self) { try await end(room, users, winner: 1, seq: 4, store) }
@@ -136,7 +136,7 @@ import Testing
             let users = try await members(3, store)
             let room = try await begin(1, Array(users[..<2]), store)
             let other = try await store.openRoom(number: "22222")
-            let stakes = Stakes(match: "m_\(other.rawValue)", users: [users[2], users[0]])
+            let stakes = Stakes(match: "m_\(other)", users: [users[2], users[0]])
             await #expect(throws: StoreFailure.taken("seat")) { try await store.keep(.step(other, 2), .stake(stakes)) }
             #expect(try await money(users, store) == [1800, 1800, 2000])
             try await end(room, users, winner: 0, store)
@@ -188,7 +188,7 @@ import Testing
     }
 
     /// Finishes games of two people without stakes.
-    private func play(_ count: Int, _ users: [String], plies: Int = 12, ended: Timestamp = 0, from first: Int, _ store: any AnyStore) async throws {
+    private func play(_ count: Int, _ users: [UserID], plies: Int = 12, ended: Timestamp = 0, from first: Int, _ store: any AnyStore) async throws {
         for number in first..<first + count {
             try await store.keep([], .archive(.sample("m_c\(number)", users: users, winner: 0, plies: plies, ended: ended)))
         }
@@ -247,7 +247,7 @@ import Testing
         try await world.run { store in
             let users = try await members(2, store)
             let room = try await begin(1, users, store)
-            let match = "m_\(room.rawValue)"
+            let match: MatchID = "m_\(room.rawValue)"
             #expect(try await store.settlement(of: match) == nil)
             let receipt = try await store.receipt(.step(room, 3), .archive(.sample(match, users: users, winner: 1)))
             #expect(receipt?.step == .won)

@@ -25,7 +25,7 @@ import Testing
         }
         try old.close()
         let store = try SQLiteStore(folder: folder, onFatal: Issue.fatal)
-        for user in [nil, "u_1"] { #expect(try await store.matches(of: user, after: nil, limit: 5).matches.map(\.match) == ["m_old"]) }
+        for user: UserID? in [nil, "u_1"] { #expect(try await store.matches(of: user, after: nil, limit: 5).matches.map(\.match) == ["m_old"]) }
         #expect(try await store.match("m_old")?.isPrivate == false)
         #expect(try await store.matches(in: MatchList(user: "u_1", game: "quoridor"), after: nil, limit: 5).matches.map(\.match) == ["m_old"])
         #expect(try await store.tallies(of: "u_1") == [GameTally(game: "quoridor", played: 1, won: 1, alone: 0)])

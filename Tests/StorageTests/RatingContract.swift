@@ -10,12 +10,12 @@ import Testing
     /// The change of a user in a match that has just been archived.
     @discardableResult
     private func play(
-        _ match: Int, _ places: KeyValuePairs<String, Int?>, game: String = "nim", isPrivate: Bool = false, _ store: any AnyStore
+        _ match: Int, _ places: KeyValuePairs<UserID, Int?>, game: String = "nim", isPrivate: Bool = false, _ store: any AnyStore
     ) async throws -> Receipt? {
         try await store.receipt([], .archive(.rated("m_\(match)", places, game: game, isPrivate: isPrivate)))
     }
 
-    private func value(_ user: String, _ pool: RatingPool = .people, game: String = "nim", _ store: any AnyStore) async throws -> Int? {
+    private func value(_ user: UserID, _ pool: RatingPool = .people, game: String = "nim", _ store: any AnyStore) async throws -> Int? {
         try await store.ratings(of: user).first { $0.pool == pool && $0.game == game }?.value
     }
 
@@ -99,7 +99,7 @@ import Testing
         try await world.run { store in
             let receipt = try await store.receipt([], .archive(Self.unrated[index].1))
             #expect(receipt == nil, "\(Self.unrated[index].0)")
-            for user in ["u_1", "u_2", "b_2"] { #expect(try await store.ratings(of: user) == []) }
+            for user: UserID in ["u_1", "u_2", "b_2"] { #expect(try await store.ratings(of: user) == []) }
         }
     }
 
@@ -111,7 +111,7 @@ import Testing
             }
             for (number, forStars) in [(1, true), (2, false)] {
                 let room = try await store.openRoom(number: "1000\(number)")
-                let match = "m_\(room.rawValue)"
+                let match: MatchID = "m_\(room.rawValue)"
                 try await store.keep(.step(room, 2), .stake(Stakes(match: match, users: ["u_1", "u_2"], terms: StarTerms(count: forStars))))
                 let receipt = try #require(try await store.receipt(.step(room, 3), .archive(.rated(match, ["u_1": 1, "u_2": 2]))))
                 #expect(receipt.step == .won && receipt.shares.map(\.money) == [400, 0])
@@ -129,7 +129,7 @@ import Testing
             }
             try await play(6, ["u_1": 1, "b_1_1": 2], store)
             try await play(7, ["u_1": 1, "u_2": 2], game: "chess", store)
-            var (matches, position): ([[String]], Int64?) = ([], nil)
+            var (matches, position): ([[MatchID]], Int64?) = ([], nil)
             repeat {
                 let page = try await store.ratingPoints(of: "u_1", game: "nim", pool: .people, before: position, limit: 2)
                 matches.append(page.points.map(\.match))
@@ -168,20 +168,21 @@ import Testing
 extension Receipt {
     fileprivate var ratings: [RatingChange] { shares.flatMap(\.ratings) }
 
-    fileprivate func ratingChange(of user: String) -> RatingChange? { shares.first { $0.user == user }?.rating }
+    fileprivate func ratingChange(of user: UserID) -> RatingChange? { shares.first { $0.user == user }?.rating }
 }
 
 extension MatchRecord {
     /// A match between these users, with their places. Those whose ids begin with "b" are bots.
     static func rated(
-        _ match: String, _ places: KeyValuePairs<String, Int?>, game: String = "nim", bots: Set<String> = [], isPrivate: Bool = false
+        _ match: MatchID, _ places: KeyValuePairs<UserID, Int?>, game: String = "nim", bots: Set<UserID> = [], isPrivate: Bool = false
     ) -> MatchRecord {
         MatchRecord(
             match: match, game: game, mode: "casual", room: "48213", started: 1000, ended: 2000,
             winner: places.count { $0.value == 1 } == 1 ? places.map(\.value).firstIndex(of: 1) : nil, why: "goal",
             players: places.enumerated().map { seat, place in
                 .init(
-                    seat: seat, user: place.key, name: place.key, kind: place.key.hasPrefix("b") || bots.contains(place.key) ? "bot" : "human",
+                    seat: seat, user: place.key, name: place.key.rawValue,
+                    kind: place.key.rawValue.hasPrefix("b") || bots.contains(place.key) ? "bot" : "human",
                     place: place.value)
             },
             plies: 3, config: Array("{}".utf8), seed: 1, moves: "e2 e8", events: Array("[]".utf8), isPrivate: isPrivate)

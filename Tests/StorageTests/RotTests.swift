@@ -67,7 +67,7 @@ struct RotTests {
     /// All that was acknowledged: the entries of each live room, and the finished games.
     struct Oracle {
         var rooms: [RoomKey: [JournalEntry]] = [:]
-        var matches: [String: MatchRecord] = [:]
+        var matches: [MatchID: MatchRecord] = [:]
     }
 
     /// Rooms open, move, finish and close, until the log has been moved into the database a few times. Then the files are taken away from

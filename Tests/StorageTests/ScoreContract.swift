@@ -11,13 +11,14 @@ import Testing
 struct ScoreContract {
     /// A match of these players with these scores. Names tell a bot: they begin with "b".
     private func match(
-        _ number: Int, _ scores: [(user: String, score: Int?)], game: String = "nim", lasting length: Int64 = 1000, isPrivate: Bool = false
+        _ number: Int, _ scores: [(user: UserID, score: Int?)], game: String = "nim", lasting length: Int64 = 1000, isPrivate: Bool = false
     ) -> MatchRecord {
         MatchRecord(
             match: "m_\(number)", game: game, mode: "casual", room: "00001", started: 5000, ended: 5000 + length, winner: 0, why: "goal",
             players: scores.enumerated().map { seat, entry in
                 .init(
-                    seat: seat, user: entry.user, name: entry.user, kind: entry.user.hasPrefix("b") ? "bot" : "human", place: 1, score: entry.score)
+                    seat: seat, user: entry.user, name: entry.user.rawValue, kind: entry.user.rawValue.hasPrefix("b") ? "bot" : "human", place: 1,
+                    score: entry.score)
             },
             plies: 3, config: Array(#"{"seats":2}"#.utf8), seed: 7, moves: "", events: Array("[]".utf8), isPrivate: isPrivate)
     }

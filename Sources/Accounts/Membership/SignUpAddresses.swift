@@ -26,7 +26,7 @@ public final class SignUpAddresses: Sendable {
     public func isHeldUnconfirmed(
         _ email: EmailAddress, for current: Principal?, by client: SignInThrottle.Client, mayWait: Bool, at now: Timestamp
     ) async throws -> Bool {
-        let name = current?.account.user ?? FoldedName(email.text).text
+        let name = current?.account.user.rawValue ?? FoldedName(email.text).text
         let wait = waits.attempt(account: name, by: client, at: now)
         guard wait == 0 else { throw Refusal.tooMany(.milliseconds(wait)) }
         let login: Login?

@@ -65,13 +65,13 @@ public struct Moderator: Sendable {
     public func impose(
         _ kind: Sanction.Kind, on account: Account, until end: Timestamp?, bots: () async throws -> [Account]
     ) async throws -> Sanction {
-        let act = act(kind == .ban ? .ban : .mute, on: account.user, .init(until: end))
+        let act = act(kind == .ban ? .ban : .mute, on: account.user.rawValue, .init(until: end))
         let (sanction, notice) = try await moderation.impose(kind, on: account.id, until: end, logging: act)
         lobby.sanctions.add(sanction)
         notify(account.id, notice)
         if kind == .ban {
-            await lobby.ban([UserID(account.user)], by: sanction)
-            await lobby.ban(try await bots().map { UserID($0.user) }, by: sanction)
+            await lobby.ban([account.user], by: sanction)
+            await lobby.ban(try await bots().map { $0.user }, by: sanction)
         }
         return sanction
     }
@@ -90,9 +90,9 @@ public struct Moderator: Sendable {
     ///
     /// Throws `StoreFailure.insufficientFunds`, or `.missing("account")` unless the account belongs to a member.
     public func correct(_ account: Account, money: Int, stars: Int) async throws -> Holdings {
-        let act = act(.correct, on: account.user, .init(money: money, stars: stars))
+        let act = act(.correct, on: account.user.rawValue, .init(money: money, stars: stars))
         let holdings = try await moderation.correct(account.id, money: money, stars: stars, logging: act)
-        await lobby.learned(holdings, of: UserID(account.user))
+        await lobby.learned(holdings, of: account.user)
         return holdings
     }
 
@@ -105,5 +105,5 @@ public struct Moderator: Sendable {
     }
 
     /// Logs the end of all sessions of an account, which follows.
-    public func logEndOfSessions(of account: Account) async throws { try await moderation.log(act(.endSessions, on: account.user)) }
+    public func logEndOfSessions(of account: Account) async throws { try await moderation.log(act(.endSessions, on: account.user.rawValue)) }
 }

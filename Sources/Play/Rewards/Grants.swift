@@ -27,7 +27,7 @@ public struct Grants: Sendable {
     /// Throws `StoreFailure.missing("present")` if none waits, and `.missing("account")` unless the user is a member.
     public func openPresent(of user: UserID, at now: Timestamp) async throws -> Opened {
         let amount = Present.amounts.lowerBound + Int(draw() % UInt64(Present.amounts.count))
-        let (number, holdings) = try await ledger.openPresent(of: user.rawValue, amount: amount, at: now)
+        let (number, holdings) = try await ledger.openPresent(of: user, amount: amount, at: now)
         await lobby.learned(holdings, of: user)
         return Opened(number: number, amount: amount, holdings: holdings)
     }
@@ -36,7 +36,7 @@ public struct Grants: Sendable {
     ///
     /// Throws `StoreFailure.taken("posting")` if the day is paid, and `.missing("account")` unless the user is a member.
     public func payDaily(of user: UserID, _ day: Day, at now: Timestamp) async throws -> Holdings {
-        let holdings = try await ledger.payDaily(of: user.rawValue, day: day.text, at: now)
+        let holdings = try await ledger.payDaily(of: user, day: day.text, at: now)
         await lobby.learned(holdings, of: user)
         return holdings
     }

@@ -134,7 +134,7 @@ extension Room {
     private func refusal(for failure: StoreFailure) -> Refusal {
         switch failure {
         case .insufficientFunds(let user, _):
-            table.seat(of: UserID(user)).map(Refusal.noMoney(of:)) ?? .journalBusy
+            table.seat(of: user).map(Refusal.noMoney(of:)) ?? .journalBusy
         case .taken("seat"): Refusal(.already, "a player is in another rank game")
         default: .journalBusy
         }
@@ -166,12 +166,12 @@ extension Room {
         for event in events {
             switch event {
             case .created:
-                let record = RoomRecord(key: key, number: number.rawValue, game: kind.id.rawValue, match: match.rawValue)
+                let record = RoomRecord(key: key, number: number.rawValue, game: kind.id.rawValue, match: match)
                 return .open(record, stakes: stakes(for: events))
             case .started: if let stakes = stakes(for: events) { return .stake(stakes) }
             case .ended(let ending) where ending.counts:
                 if let record = table.matchRecord() { return .archive(record, scoreList: table.scoreList) }
-            case .ended where table.settings.mode == .rank: return .void(match: match.rawValue)
+            case .ended where table.settings.mode == .rank: return .void(match: match)
             case .closed: return .close
             default: break
             }
@@ -183,7 +183,7 @@ extension Room {
     private func stakes(for events: [RoomEvent]) -> Stakes? {
         guard table.settings.mode == .rank, events.contains(where: { if case .started = $0 { true } else { false } }) else { return nil }
         return Stakes(
-            match: match.rawValue, users: table.chairs.compactMap { $0?.person.user.rawValue }, terms: table.playedTerms,
+            match: match, users: table.chairs.compactMap { $0?.person.user }, terms: table.playedTerms,
             day: services.day(table.started ?? table.touched).text)
     }
 

@@ -79,7 +79,7 @@ actor Room: Pinned {
         receipts: any ReceiptReader, kind: GameKind
     ) {
         number = RoomNumber(record.number)
-        match = MatchID(record.match)
+        match = record.match
         key = record.key
         self.loop = loop
         self.services = services
@@ -102,7 +102,7 @@ actor Room: Pinned {
         receipts: any ReceiptReader, kind: GameKind
     ) throws {
         number = RoomNumber(stored.record.number)
-        match = MatchID(stored.record.match)
+        match = stored.record.match
         key = stored.record.key
         self.loop = loop
         self.services = services

@@ -20,13 +20,13 @@ public struct PublicProfile: Sendable {
     ///   - owner: the player who made a bot.
     ///   - wallet: the wallet of a member.
     public init(_ account: Account, owner: Account? = nil, wallet: Wallet? = nil, played: Int = 0, won: Int = 0) {
-        user = account.user
+        user = account.user.rawValue
         name = account.name
         kind = account.kind.rawValue
         avatar = account.avatar
         isRetired = account.isRetired
         joined = Int(account.joined.milliseconds)
-        self.owner = owner.map { ($0.user, $0.name) }
+        self.owner = owner.map { ($0.user.rawValue, $0.name) }
         self.wallet = wallet
         self.played = played
         self.won = won

@@ -19,7 +19,7 @@ extension APIContext {
             let figures = network.figures(kind, at: clock.now)
             return await answer().adding(figures)
         }
-        let own = limiter.allowances(user: UserID(account.user), networks: address(of: request).shares, at: clock.now)
+        let own = limiter.allowances(user: account.user, networks: address(of: request).shares, at: clock.now)
         let shortage = own.takeOfUser(kind, at: clock.now)
         let figures = own.figures(kind, at: clock.now)
         if let shortage { return refusal(kind, shortage).adding(figures) }
@@ -31,7 +31,7 @@ extension APIContext {
     /// The ban of an account, or of the player who made a bot.
     func ban(of account: Account) -> Sanction? {
         [account.id, account.owner].lazy.compactMap(\.self)
-            .compactMap { lobby.sanctions.inForce(.ban, against: UserID("u_\($0)"), at: clock.now) }.first
+            .compactMap { lobby.sanctions.inForce(.ban, against: UserID(account: $0), at: clock.now) }.first
     }
 
     /// The refusal of a file of the page beyond the rate limit; `nil` if the file may be sent.
@@ -42,7 +42,7 @@ extension APIContext {
     /// The allowances of the user with a valid credential, if any, and of the networks.
     func allowances(of request: HTTPRequest) async -> Allowances {
         limiter.allowances(
-            user: await verifiedAccount(of: request).map { UserID($0.user) }, networks: address(of: request).shares, at: clock.now)
+            user: await verifiedAccount(of: request).map { $0.user }, networks: address(of: request).shares, at: clock.now)
     }
 
     func networkAllowances(of request: HTTPRequest) -> Allowances {

@@ -1,4 +1,5 @@
 import Accounts
+import Identifiers
 import Play
 import Storage
 import WebSocketServer
@@ -46,16 +47,16 @@ extension APIContext {
         _ account: Account, _ request: HTTPRequest, _ write: () async throws(HTTPRefusal) -> Value
     ) async throws(HTTPRefusal) -> Value {
         let client = client(of: request)
-        let wait = names.attempt(account: account.user, by: client, at: clock.now)
+        let wait = names.attempt(account: account.user.rawValue, by: client, at: clock.now)
         guard wait == 0 else {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many names were refused", retryAfter: .milliseconds(wait), field: "name")
         }
         do throws(HTTPRefusal) {
             let value = try await write()
-            names.succeeded(account: account.user, by: client)
+            names.succeeded(account: account.user.rawValue, by: client)
             return value
         } catch {
-            if error.field != "name" { names.takeBack(account: account.user, by: client) }
+            if error.field != "name" { names.takeBack(account: account.user.rawValue, by: client) }
             throw error
         }
     }

@@ -96,7 +96,7 @@ extension Needs where Caller == UserID {
     private static func owner(of account: Account) throws(HTTPRefusal) -> UserID {
         guard account.kind == .human else { throw .forbidden("bots have no money") }
         guard !account.guest else { throw HTTPRefusal(status: 401, code: "auth_required", message: "money needs an account; sign up first") }
-        return UserID(account.user)
+        return account.user
     }
 }
 

@@ -48,7 +48,7 @@ struct AccountAuthenticator: Authenticator {
     }
 
     func profile(of user: UserID) async -> Play.Identity? {
-        guard let id = Account.id(of: user.rawValue), let account = try? await accounts.account(id) else { return nil }
+        guard let id = user.account, let account = try? await accounts.account(id) else { return nil }
         return await identity(account, nil, ContactRules())
     }
 
@@ -66,7 +66,7 @@ struct AccountAuthenticator: Authenticator {
         let ratings = known == nil ? [] : (try? await ratings.ratings(of: account.user)) ?? []
         let notices = known == nil ? [] : (try? await moderation.notices(of: account.id)) ?? []
         return Play.Identity(
-            user: UserID(account.user), name: account.name, kind: account.kind == .bot ? .bot : .human, guest: account.guest,
+            user: account.user, name: account.name, kind: account.kind == .bot ? .bot : .human, guest: account.guest,
             avatar: account.avatar,
             scopes: Set((known?.scopes ?? []).compactMap { Play.Identity.Scope(rawValue: $0.rawValue) }),
             holdings: holdings, ratings: [GameID: ShownRating](ratings), played: tally?.played ?? 0, won: tally?.won ?? 0,
@@ -77,6 +77,6 @@ struct AccountAuthenticator: Authenticator {
 
     private func owner(of account: Account) async -> Play.Identity.Owner? {
         guard let id = account.owner, let owner = try? await accounts.account(id) else { return nil }
-        return Play.Identity.Owner(user: UserID(owner.user), name: owner.name)
+        return Play.Identity.Owner(user: owner.user, name: owner.name)
     }
 }

@@ -24,7 +24,7 @@ final class ContactReader: Sendable {
         let challengers: ContactRules.Challengers =
             switch try await profiles.profile(of: account).challengers {
             case .all: .all
-            case .followed: .followed(Set(try await follows.followed(by: account).map { UserID($0.account.user) }))
+            case .followed: .followed(Set(try await follows.followed(by: account).map { $0.account.user }))
             case .nobody: .nobody
             }
         return ContactRules(
@@ -32,5 +32,5 @@ final class ContactReader: Sendable {
             challengers: challengers, reading: reading)
     }
 
-    private static func users(_ accounts: Set<Int64>) -> Set<UserID> { Set(accounts.map { UserID("u_\($0)") }) }
+    private static func users(_ accounts: Set<Int64>) -> Set<UserID> { Set(accounts.map { UserID(account: $0) }) }
 }

@@ -34,7 +34,7 @@ extension Server {
     private static func setAdministrator(_ on: Bool, named name: String, in store: SQLiteStore) async throws -> String {
         guard let account = try await store.account(named: name) else { throw StoreFailure.missing("account") }
         let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-        let act = AuditAct(on ? .grant : .revoke, by: nil, on: account.user, reason: "", at: now)
+        let act = AuditAct(on ? .grant : .revoke, by: nil, on: account.user.rawValue, reason: "", at: now)
         try await store.setAdministrator(on, account.id, logging: act)
         return account.name
     }

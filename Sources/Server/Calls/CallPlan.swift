@@ -11,7 +11,7 @@ struct CallPlan: Sendable {
     /// The turns of the player that wait now.
     let turns: [DistantTurn]
     /// The calls that the player knows of, by match.
-    private let known: [String: TurnCall]
+    private let known: [MatchID: TurnCall]
     private let last: Timestamp?
     private let night: NightHours
 
@@ -64,13 +64,13 @@ struct CallPlan: Sendable {
 
     /// The call about exactly this turn; `nil` if the player knows of none.
     private func call(of turn: DistantTurn) -> TurnCall? {
-        guard let call = known[turn.match.rawValue], call.ply == turn.ply, call.takeBacks == turn.takeBacks else { return nil }
+        guard let call = known[turn.match], call.ply == turn.ply, call.takeBacks == turn.takeBacks else { return nil }
         return call
     }
 }
 
 extension TurnCall {
     fileprivate init(_ turn: DistantTurn, isReminded: Bool) {
-        self.init(match: turn.match.rawValue, ply: turn.ply, takeBacks: turn.takeBacks, isReminded: isReminded)
+        self.init(match: turn.match, ply: turn.ply, takeBacks: turn.takeBacks, isReminded: isReminded)
     }
 }

@@ -1,6 +1,7 @@
 import Accounts
 import Crypto
 import Foundation
+import Identifiers
 import Storage
 
 /// The addresses at which players end the mails that call them, without a sign-in. Each has a code over the account under a key of the server,
@@ -15,13 +16,13 @@ struct StopLinks: Sendable {
 
     /// - Returns: the address behind the origin of the site.
     func path(of account: Account) -> String {
-        let code = Data(HMAC<SHA256>.authenticationCode(for: Data(account.user.utf8), using: key))
+        let code = Data(HMAC<SHA256>.authenticationCode(for: Data(account.user.rawValue.utf8), using: key))
         return "/api/v1/mails/stop?player=\(account.user)&code=\(code.base64URL)"
     }
 
     /// The account of an address; `nil` unless the code is the one of this player.
     func account(of user: String, code: String) -> Int64? {
-        guard let id = Account.id(of: user), let code = Data(base64URL: code) else { return nil }
+        guard let id = UserID(user).account, let code = Data(base64URL: code) else { return nil }
         return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Data(user.utf8), using: key) ? id : nil
     }
 }

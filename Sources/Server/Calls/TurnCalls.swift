@@ -58,7 +58,7 @@ actor TurnCalls {
 
     /// - Returns: when to look again; `nil` if nothing is to come.
     private func look(at user: UserID, _ turns: [DistantTurn], isHere: Bool, _ now: Timestamp) async throws -> Timestamp? {
-        guard let id = Account.id(of: user.rawValue) else { return nil }
+        guard let id = user.account else { return nil }
         let chosen = try await store.turnMails(of: id)
         let night = NightHours(zone: chosen.zone.flatMap(TimeZone.init(identifier:)) ?? zone)
         let plan = CallPlan(

@@ -1,4 +1,5 @@
 import Export
+import Identifiers
 import JSONText
 import Storage
 
@@ -48,7 +49,7 @@ extension AccountExport {
         } each: { report in
             try await file.write(
                 line { json in
-                    json.field("about", "u_\(report.subject.account)")
+                    json.field("about", UserID(account: report.subject.account).rawValue)
                     report.writeFacts(to: &json)
                 })
             return report.id

@@ -85,7 +85,7 @@ struct AccountExport: Sendable {
         while let last = position {
             try Task.checkCancellation()
             let page = try await identities.rows(mentioning: account, after: last)
-            for said in page.entries.compactMap({ SaidLine($0, by: UserID(account.user)) }) {
+            for said in page.entries.compactMap({ SaidLine($0, by: account.user) }) {
                 try await file.write(
                     line { json in
                         json.field("at", Int(said.at))

@@ -1,3 +1,4 @@
+import Identifiers
 import Storage
 
 /// A finished game that is shown for the money of the day.
@@ -13,6 +14,6 @@ struct Clip: Sendable {
 
 extension Clip {
     init(_ match: MatchRecord) {
-        self.init(match: match.match, game: match.game, config: match.config, players: match.players, moves: match.moveList)
+        self.init(match: match.match.rawValue, game: match.game, config: match.config, players: match.players, moves: match.moveList)
     }
 }

@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// A list of players in the order of one value. People and bots have boards of their own.
 public struct Board: Hashable, Sendable {
     public enum Order: String, CaseIterable, Hashable, Sendable {
@@ -38,7 +40,7 @@ public struct BoardRow: Hashable, Sendable {
     public let won: Int
 
     /// The form used on the wire: `u_17`.
-    public var user: String { "u_\(account)" }
+    public var user: UserID { UserID(account: account) }
 
     public init(rank: Int, account: Int64, name: String, avatar: Avatar?, value: Int, played: Int, won: Int) {
         self.rank = rank

@@ -1,10 +1,12 @@
+public import Identifiers
+
 /// Read access to the boards. They change in the transactions of the values in them.
 public protocol Boards: Sendable {
     /// One page of a board.
     /// - Parameter limit: Clamped to 1...100.
     func page(_ page: BoardPart, of board: Board, limit: Int) async throws -> BoardPage
     /// The row of a player; `nil` if they are not on the board.
-    func row(of user: String, on board: Board) async throws -> BoardRow?
+    func row(of user: UserID, on board: Board) async throws -> BoardRow?
     /// Players whose names begin with a text, letter case aside, in the order of their ranks.
     ///
     /// The work of one call is bounded. If very many names begin so, and the players stand far apart, a page may hold fewer rows than
@@ -25,5 +27,5 @@ public enum BoardPart: Hashable, Sendable {
     case after(BoardPlace)
     case before(BoardPlace)
     /// The rows around a player, who stands in their middle unless an end of the board is near; the top if the player is not on the board.
-    case around(user: String)
+    case around(user: UserID)
 }

@@ -1,3 +1,4 @@
+package import Identifiers
 package import Ratings
 
 /// A match that changes the ratings of its players.
@@ -6,7 +7,7 @@ package import Ratings
 /// player: what a bot is worth against people says nothing about its games against bots.
 package struct RatedMatch: Sendable {
     package struct Seat: Sendable {
-        package let user: String
+        package let user: UserID
         package let subject: RatedSubject
         /// The pool of those who are of its kind.
         package let kind: RatingPool
@@ -15,12 +16,12 @@ package struct RatedMatch: Sendable {
 
     /// The change of one rating.
     package struct Update: Sendable {
-        package let user: String
+        package let user: UserID
         package let key: RatingKey
         package let before: Rating
         package let after: Rating
 
-        package init(user: String, key: RatingKey, before: Rating, after: Rating) {
+        package init(user: UserID, key: RatingKey, before: Rating, after: Rating) {
             self.user = user
             self.key = key
             self.before = before

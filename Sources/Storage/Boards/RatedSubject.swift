@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// A player who has ratings: an account, or a level of server bots, whose seats are all the same player.
 public enum RatedSubject: Hashable, Sendable {
     case account(Int64)
@@ -5,12 +7,12 @@ public enum RatedSubject: Hashable, Sendable {
     case serverBot(level: Int)
 
     /// `u_17` is an account, `b_3` or `b_3_1` (on seat 1) a server bot of level 3.
-    public init?(user: String) {
-        if let account = Account.id(of: user) {
+    public init?(user: UserID) {
+        if let account = user.account {
             self = .account(account)
             return
         }
-        let parts = user.split(separator: "_", omittingEmptySubsequences: false)
+        let parts = user.rawValue.split(separator: "_", omittingEmptySubsequences: false)
         guard parts.first == "b", (2...3).contains(parts.count), let level = Int(parts[1]), level > 0 else { return nil }
         self = .serverBot(level: level)
     }

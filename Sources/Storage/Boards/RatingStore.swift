@@ -3,12 +3,12 @@ public import Identifiers
 /// Read access to ratings. They are written with the match that changes them (`JournalEffect.archive`).
 public protocol RatingStore: Sendable {
     /// The ratings of a player, in the order of the games; among people before those among bots. None for a pool without a rated match.
-    func ratings(of user: String) async throws -> [PlayerRating]
+    func ratings(of user: UserID) async throws -> [PlayerRating]
     /// The history of one rating, the newest point first.
     /// - Parameters:
     ///   - position: where the previous page ended; `nil` for the first page.
     ///   - limit: Clamped to 1...100.
-    func ratingPoints(of user: String, game: String, pool: RatingPool, before position: Int64?, limit: Int) async throws -> RatingPointPage
+    func ratingPoints(of user: UserID, game: String, pool: RatingPool, before position: Int64?, limit: Int) async throws -> RatingPointPage
 }
 
 /// A rating of a player.
@@ -38,13 +38,13 @@ public struct PlayerRating: Hashable, Sendable {
 public struct RatingPoint: Hashable, Sendable {
     /// The position of the match in the archive.
     public let position: Int64
-    public let match: String
+    public let match: MatchID
     public let value: Int
     public let deviation: Int
     /// The end of the match, in milliseconds since 1970.
     public let at: Timestamp
 
-    public init(position: Int64, match: String, value: Int, deviation: Int, at: Timestamp) {
+    public init(position: Int64, match: MatchID, value: Int, deviation: Int, at: Timestamp) {
         self.position = position
         self.match = match
         self.value = value

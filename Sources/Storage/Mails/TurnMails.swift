@@ -53,14 +53,14 @@ public struct TurnMailsChange: Hashable, Sendable {
 
 /// A turn of which a player knows, because they were written to or were there.
 public struct TurnCall: Hashable, Sendable {
-    public let match: String
+    public let match: MatchID
     public let ply: Int
     /// With the ply, it tells one position of the game from all others.
     public let takeBacks: Int
     /// Whether they were also told that its time runs out.
     public var isReminded: Bool
 
-    public init(match: String, ply: Int, takeBacks: Int, isReminded: Bool) {
+    public init(match: MatchID, ply: Int, takeBacks: Int, isReminded: Bool) {
         self.match = match
         self.ply = ply
         self.takeBacks = takeBacks

@@ -1,7 +1,9 @@
+public import Identifiers
+
 /// Read access to finished matches. They are written with the last event of their room (`JournalEffect.archive`).
 public protocol Archive: Sendable {
     /// Returns private matches too: the id of one is known only to those who may see it.
-    func match(_ id: String) async throws -> MatchRecord?
+    func match(_ id: MatchID) async throws -> MatchRecord?
     /// In the order of the list (`MatchList.order`); newest first means in the order the matches were archived. An invalid cursor reads from the start.
     ///
     /// - Parameter limit: Clamped to 1...100.
@@ -12,14 +14,14 @@ public protocol Archive: Sendable {
     /// - Parameter limit: Clamped to 1...100.
     func scores(in list: ScoreList, after cursor: ScoreCursor?, limit: Int) async throws -> ScorePage
     /// The numbers of games a player has finished and won against others, over all games and modes.
-    func tally(of user: String) async throws -> (played: Int, won: Int)
+    func tally(of user: UserID) async throws -> (played: Int, won: Int)
     /// The tallies of a player by game, for each game of which there is a finished match, in the order of their names.
-    func tallies(of user: String) async throws -> [GameTally]
+    func tallies(of user: UserID) async throws -> [GameTally]
 }
 
 extension Archive {
     /// The public list.
-    public func matches(of user: String?, after cursor: String?, limit: Int) async throws -> MatchPage {
+    public func matches(of user: UserID?, after cursor: String?, limit: Int) async throws -> MatchPage {
         try await matches(in: MatchList(user: user), after: cursor, limit: limit)
     }
 }

@@ -1,7 +1,9 @@
+public import Identifiers
+
 /// A list of finished matches.
 public struct MatchList: Hashable, Sendable {
     /// Restricts the list to one player.
-    public var user: String?
+    public var user: UserID?
     /// Restricts the list to one game.
     public var game: String?
     /// Whether private matches are included; only for that player's own list.
@@ -15,7 +17,7 @@ public struct MatchList: Hashable, Sendable {
         case peopleFirst
     }
 
-    public init(user: String? = nil, game: String? = nil, withPrivate: Bool = false, order: Order = .newest) {
+    public init(user: UserID? = nil, game: String? = nil, withPrivate: Bool = false, order: Order = .newest) {
         self.user = user
         self.game = game
         self.withPrivate = withPrivate

@@ -1,3 +1,5 @@
+public import Identifiers
+
 extension MatchRecord {
     /// Turns before which a game that is given up earns its winner neither a star nor a rating.
     public static let fewestPliesToEarn = 8
@@ -10,7 +12,7 @@ extension MatchRecord {
     /// Whether bots played among themselves.
     public var isOfBots: Bool { !players.isEmpty && players.allSatisfy { $0.kind == "bot" } }
 
-    public func isPlayed(by user: String?) -> Bool { players.contains { $0.user == user } }
+    public func isPlayed(by user: UserID?) -> Bool { players.contains { $0.user == user } }
 
-    public func isWon(by user: String) -> Bool { players.contains { $0.user == user && $0.seat == winner } }
+    public func isWon(by user: UserID) -> Bool { players.contains { $0.user == user && $0.seat == winner } }
 }

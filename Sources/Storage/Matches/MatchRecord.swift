@@ -4,7 +4,7 @@ public import Identifiers
 public struct MatchRecord: Hashable, Sendable {
     public struct Player: Hashable, Sendable {
         public let seat: Int
-        public let user: String
+        public let user: UserID
         public let name: String
         public let kind: String
         /// The rank, counted from 1; tied seats share a place. `nil` in records of earlier versions, and in games without ranks.
@@ -12,7 +12,7 @@ public struct MatchRecord: Hashable, Sendable {
         /// The points, in games that count them.
         public let score: Int?
 
-        public init(seat: Int, user: String, name: String, kind: String, place: Int? = nil, score: Int? = nil) {
+        public init(seat: Int, user: UserID, name: String, kind: String, place: Int? = nil, score: Int? = nil) {
             self.seat = seat
             self.user = user
             self.name = name
@@ -22,7 +22,7 @@ public struct MatchRecord: Hashable, Sendable {
         }
     }
 
-    public let match: String
+    public let match: MatchID
     public let game: String
     public let mode: String
     public let room: String
@@ -46,7 +46,7 @@ public struct MatchRecord: Hashable, Sendable {
     public let isPrivate: Bool
 
     public init(
-        match: String, game: String, mode: String, room: String, started: Timestamp, ended: Timestamp, winner: Int?, why: String,
+        match: MatchID, game: String, mode: String, room: String, started: Timestamp, ended: Timestamp, winner: Int?, why: String,
         players: [Player], plies: Int, config: [UInt8], seed: UInt64? = nil, moves: String, events: [UInt8], isPrivate: Bool = false
     ) {
         self.match = match
@@ -67,7 +67,7 @@ public struct MatchRecord: Hashable, Sendable {
     }
 
     /// The match with another name of a player.
-    public func renaming(_ user: String, to name: String) -> MatchRecord {
+    public func renaming(_ user: UserID, to name: String) -> MatchRecord {
         var copy = self
         copy.players = players.map { player in
             guard player.user == user else { return player }

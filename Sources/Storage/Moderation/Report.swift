@@ -31,11 +31,11 @@ public struct Report: Hashable, Sendable {
         public let account: Int64
         /// The number and the match of the room in which it happened.
         public let room: String?
-        public let match: String?
+        public let match: MatchID?
         /// The chat line as it was; `nil` for a report of the player.
         public let line: String?
 
-        public init(account: Int64, room: String? = nil, match: String? = nil, line: String? = nil) {
+        public init(account: Int64, room: String? = nil, match: MatchID? = nil, line: String? = nil) {
             self.account = account
             self.room = room
             self.match = match

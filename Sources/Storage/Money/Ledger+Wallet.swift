@@ -1,3 +1,5 @@
+public import Identifiers
+
 extension Ledger {
-    public func wallet(of user: String) async throws -> Wallet { try await holdings(of: user).wallet }
+    public func wallet(of user: UserID) async throws -> Wallet { try await holdings(of: user).wallet }
 }

@@ -1,9 +1,11 @@
+public import Identifiers
+
 /// The changes of players that committed with the entries of a room: the stakes at the begin of a rank game, its settlement, and what any finished
 /// game counts for.
 public struct Receipt: Hashable, Sendable {
     /// The changes of one player.
     public struct Share: Hashable, Sendable {
-        public let user: String
+        public let user: UserID
         public let money: Int
         public let stars: Int
         /// The holdings after them.
@@ -11,7 +13,7 @@ public struct Receipt: Hashable, Sendable {
         /// The ratings that a match changed, that among people first.
         public private(set) var ratings: [RatingChange] = []
 
-        public init(user: String, money: Int = 0, stars: Int = 0, holdings: Holdings) {
+        public init(user: UserID, money: Int = 0, stars: Int = 0, holdings: Holdings) {
             self.user = user
             self.money = money
             self.stars = stars
@@ -51,14 +53,14 @@ public struct Receipt: Hashable, Sendable {
     /// - Parameters:
     ///   - settlement: that of its stakes, or of what it counts for.
     ///   - ratings: the changes of accounts and of server bots; the latter have no share.
-    ///   - holdings: those of a user.
+    ///   - holdings: reads the holdings of a user.
     /// - Returns: `nil` if nothing changed.
     package init?(
-        of match: MatchRecord, settlement: Receipt?, ratings: [RatingChange], holdings: (String) throws -> Holdings
+        of match: MatchRecord, settlement: Receipt?, ratings: [RatingChange], holdings: (UserID) throws -> Holdings
     ) rethrows {
         let changes = Dictionary(grouping: ratings, by: \.user)
         var shares = settlement?.shares.map { $0.adding(changes[$0.user] ?? []) } ?? []
-        for player in match.players where Account.id(of: player.user) != nil && !shares.contains(where: { $0.user == player.user }) {
+        for player in match.players where player.user.account != nil && !shares.contains(where: { $0.user == player.user }) {
             guard let changes = changes[player.user] else { continue }
             shares.append(Share(user: player.user, holdings: try holdings(player.user)).adding(changes))
         }

@@ -1,11 +1,13 @@
+public import Identifiers
+
 /// Whether a rank game counts, for whom, and why not. Told to its players before it begins.
 public struct StarTerms: Hashable, Sendable {
     /// Whether stars and ratings move at all. Two accounts play a few games a day for them (`mostMeetings`).
     public var count: Bool
     /// Players who would win no star: they have won enough stars of new accounts of their own network today (`mostKinStars`).
-    public var without: [String]
+    public var without: [UserID]
     /// Players whose star would be one of those.
-    public var kin: [String]
+    public var kin: [UserID]
 
     /// Games for stars and ratings that two accounts may play with each other on a day.
     public static let mostMeetings = 3
@@ -13,7 +15,7 @@ public struct StarTerms: Hashable, Sendable {
     public static let mostKinStars = 3
     public static let newAccount = Duration.seconds(86_400)
 
-    public init(count: Bool = true, without: [String] = [], kin: [String] = []) {
+    public init(count: Bool = true, without: [UserID] = [], kin: [UserID] = []) {
         self.count = count
         self.without = without
         self.kin = kin
@@ -22,7 +24,7 @@ public struct StarTerms: Hashable, Sendable {
     /// What a player wins.
     public enum Star: Int, Sendable { case none, plain, kin }
 
-    public func star(of user: String) -> Star {
+    public func star(of user: UserID) -> Star {
         guard count, !without.contains(user) else { return .none }
         return kin.contains(user) ? .kin : .plain
     }
@@ -30,11 +32,11 @@ public struct StarTerms: Hashable, Sendable {
 
 /// A rank game of a day, as far as the bounds of the day count it.
 public struct RankMeeting: Hashable, Sendable {
-    public let users: [String]
+    public let users: [UserID]
     /// The player who won a star of a new account of the own network.
-    public let kinStar: String?
+    public let kinStar: UserID?
 
-    public init(users: [String], kinStar: String?) {
+    public init(users: [UserID], kinStar: UserID?) {
         self.users = users
         self.kinStar = kinStar
     }

@@ -17,14 +17,8 @@ public struct Account: Hashable, Sendable {
     /// Whether its owner took a bot out of service: it has no credential any more, and gets none.
     public var isRetired: Bool
 
-    /// The form used on the wire: `u_17`.
-    public var user: String { "u_\(id)" }
-
-    /// `u_17` → 17. An id has one spelling: `u_+17` and `u_017` are invalid.
-    public static func id(of user: String) -> Int64? {
-        guard user.hasPrefix("u_"), let id = Int64(user.dropFirst(2)), id > 0, user == "u_\(id)" else { return nil }
-        return id
-    }
+    /// The id on the wire: `u_17`.
+    public var user: UserID { UserID(account: id) }
 
     public init(
         id: Int64, name: String, kind: Kind, guest: Bool, joined: Timestamp, avatar: Avatar? = nil, owner: Int64? = nil, isRetired: Bool = false

@@ -29,7 +29,7 @@ public protocol DeletionStore: Sendable {
     ///
     /// - Parameter position: after which to look; 0 for the first page.
     /// - Returns: the rows of a bounded part of the journal, and the position that leads on; `nil` at the end.
-    func rows(mentioning user: String, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?)
+    func rows(mentioning user: UserID, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?)
     /// The steps that follow: up to `limit` followers and blocks are removed. When none is left, up to `limit` finished games get the alias in place of the name.
     /// When none of them is left either, the account is removed. Its games keep its id.
     /// - Returns: whether the account was removed.

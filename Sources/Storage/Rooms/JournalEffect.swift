@@ -1,3 +1,5 @@
+public import Identifiers
+
 /// A change that commits together with the entries.
 public enum JournalEffect: Sendable {
     case none
@@ -11,7 +13,7 @@ public enum JournalEffect: Sendable {
     /// name. If the match had stakes, the winner gets them, or all get theirs back.
     case archive(MatchRecord, scoreList: String? = nil)
     /// Returns the stakes of a match that does not count, if it had any; accompanies the entry with which it ends.
-    case void(match: String)
+    case void(match: MatchID)
     /// Closes the room: it is not restored after a restart, and its entries may be trimmed. Accompanies at least one entry, which identifies the
     /// room. Stakes that are still in the pot are returned.
     case close

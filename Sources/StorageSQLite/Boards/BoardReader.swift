@@ -1,4 +1,5 @@
 import GRDB
+import Identifiers
 import Storage
 
 /// Reads one board, in one transaction. Every query begins at a place of an index: no page costs more than another one.
@@ -53,7 +54,7 @@ struct BoardReader {
         return total - owners
     }
 
-    func row(of user: String) throws -> BoardRow? { try place(of: user).flatMap { try rows([$0]).first } }
+    func row(of user: UserID) throws -> BoardRow? { try place(of: user).flatMap { try rows([$0]).first } }
 
     func search(_ prefix: String, after place: BoardPlace, limit: Int) throws -> BoardPage {
         let names = FoldedName(prefix).text
@@ -77,8 +78,8 @@ struct BoardReader {
         return Array((above + [place] + below).dropFirst(first).prefix(limit))
     }
 
-    private func place(of user: String) throws -> BoardPlace? {
-        guard let account = Account.id(of: user) else { return nil }
+    private func place(of user: UserID) throws -> BoardPlace? {
+        guard let account = user.account else { return nil }
         let statement = try database.cachedStatement(sql: "SELECT negated, account FROM board_row WHERE board = ? AND account = ?")
         return try Row.fetchOne(statement, arguments: [id, account]).map(BoardPlace.init(row:))
     }

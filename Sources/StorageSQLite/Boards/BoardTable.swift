@@ -1,4 +1,5 @@
 import GRDB
+import Identifiers
 import Storage
 
 /// The rows of the boards.
@@ -60,8 +61,8 @@ enum BoardTable {
     }
 
     /// Sets the win rate of a player whose tally has changed.
-    static func listWinRate(of user: String, in game: String, _ database: Database) throws {
-        guard let account = Account.id(of: user) else { return }
+    static func listWinRate(of user: UserID, in game: String, _ database: Database) throws {
+        guard let account = user.account else { return }
         let statement = try database.cachedStatement(sql: "SELECT played, won FROM tally_game WHERE user = ? AND game = ? AND played >= ?")
         guard let tally = try Row.fetchOne(statement, arguments: [user, game, WinRate.fewestGames]) else { return }
         try list(account, on: .winrate, game: game, value: WinRate.order(won: tally[1], played: tally[0]), database)

@@ -1,4 +1,5 @@
 import GRDB
+import Identifiers
 import Ratings
 import Storage
 
@@ -78,7 +79,7 @@ struct RatingAudit {
             let updates = due?.updates { ratings[$0, default: .initial] } ?? []
             let expected = Dictionary(updates.map { ($0.key, $0.after) }) { first, _ in first }
             let agrees = points.count == expected.count && points.allSatisfy { point in expected[point.key].map { $0.isNear(point.rating) } ?? false }
-            if !agrees { report("points of ratings that do not follow from the match and the points before it", match.match) }
+            if !agrees { report("points of ratings that do not follow from the match and the points before it", match.match.rawValue) }
         }
         for point in points { ratings[point.key] = point.rating }
     }

@@ -1,4 +1,5 @@
 import GRDB
+import Identifiers
 import Ratings
 import Storage
 
@@ -39,7 +40,7 @@ enum RatingTable {
         try BoardTable.list(account, on: .rating, game: key.game, value: rating.isProvisional ? nil : rating.points, database)
     }
 
-    static func ratings(of user: String, _ database: Database) throws -> [PlayerRating] {
+    static func ratings(of user: UserID, _ database: Database) throws -> [PlayerRating] {
         guard let subject = RatedSubject(user: user) else { return [] }
         let statement = try database.cachedStatement(
             sql: "SELECT game, pool, value, deviation, volatility, games FROM rating WHERE subject = ? ORDER BY game, pool DESC")
@@ -63,7 +64,7 @@ enum RatingTable {
     }
 
     /// The changes of an account's ratings by one match, that among people first.
-    static func changes(of account: Int64, by match: String, _ database: Database) throws -> [RatingChange] {
+    static func changes(of account: Int64, by match: MatchID, _ database: Database) throws -> [RatingChange] {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT pos, archive.game, pool, value, deviation, volatility FROM archive JOIN rating_point USING (pos)
@@ -79,7 +80,7 @@ enum RatingTable {
             let (position, pool): (Int64, String) = (row["pos"], row["pool"])
             let earlier = try Row.fetchOne(before, arguments: [account, key.game, pool, position]).map(Rating.init(row:))
             return RatingChange(
-                RatedMatch.Update(user: "u_\(account)", key: key, before: earlier ?? .initial, after: Rating(row: row)))
+                RatedMatch.Update(user: UserID(account: account), key: key, before: earlier ?? .initial, after: Rating(row: row)))
         }
     }
 

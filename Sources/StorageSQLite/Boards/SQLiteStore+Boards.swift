@@ -1,13 +1,14 @@
 import GRDB
+public import Identifiers
 public import Storage
 
 extension SQLiteStore: RatingStore {
-    public func ratings(of user: String) async throws -> [PlayerRating] {
+    public func ratings(of user: UserID) async throws -> [PlayerRating] {
         try await read { database in try RatingTable.ratings(of: user, database) }
     }
 
     public func ratingPoints(
-        of user: String, game: String, pool: RatingPool, before position: Int64?, limit: Int
+        of user: UserID, game: String, pool: RatingPool, before position: Int64?, limit: Int
     ) async throws -> RatingPointPage {
         guard let subject = RatedSubject(user: user) else { return RatingPointPage(points: [], next: nil) }
         let key = RatingKey(subject: subject, game: game, pool: pool)
@@ -24,7 +25,7 @@ extension SQLiteStore: Boards {
         }
     }
 
-    public func row(of user: String, on board: Board) async throws -> BoardRow? {
+    public func row(of user: UserID, on board: Board) async throws -> BoardRow? {
         try await readBoards { database in try BoardReader(board, database)?.row(of: user) }
     }
 

@@ -1,4 +1,5 @@
 import GRDB
+import Identifiers
 import Storage
 
 /// The finished games of each person that count towards presents.
@@ -13,7 +14,7 @@ enum FinishedTable {
                 ON CONFLICT (account) DO UPDATE SET games = games + 1, day = ?2, today = CASE WHEN day = ?2 THEN today + 1 ELSE 1 END
                     WHERE day <> ?2 OR today < ?3
                 """)
-        return try match.players.filter { $0.kind == "human" }.compactMap { Account.id(of: $0.user) }.filter { account in
+        return try match.players.filter { $0.kind == "human" }.compactMap { $0.user.account }.filter { account in
             try statement.execute(arguments: [account, Present.day(of: match.ended), Present.mostGamesOnADay])
             return database.changesCount == 1
         }

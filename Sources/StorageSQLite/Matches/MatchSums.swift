@@ -16,7 +16,7 @@ struct MatchSums: Hashable {
     /// - Parameter players: In the encoding of the column.
     init(_ match: MatchRecord, at position: Int64, players: String) {
         header = Self.header(
-            position, [match.match, match.game, match.mode, match.room, match.why, players, match.moves],
+            position, [match.match.rawValue, match.game, match.mode, match.room, match.why, players, match.moves],
             [match.started.milliseconds, match.ended.milliseconds, Int64(match.winner ?? -1), Int64(match.plies), match.isPrivate ? 1 : 0]
                 + Self.seed(match.seed.map(Int64.init(bitPattern:))),
             match.config)

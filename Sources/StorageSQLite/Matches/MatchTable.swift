@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Identifiers
 import Storage
 
 /// The finished matches. Rows are only added, by the writer, together with the last entry of the match.
@@ -28,7 +29,7 @@ enum MatchTable {
         return position
     }
 
-    private static func note(_ match: MatchRecord, at position: Int64, for user: String, _ database: Database) throws {
+    private static func note(_ match: MatchRecord, at position: Int64, for user: UserID, _ database: Database) throws {
         try database.cachedStatement(sql: "INSERT INTO played (user, pos, private, game) VALUES (?, ?, ?, ?)")
             .execute(arguments: [user, position, match.isPrivate, match.game])
         try TallyTable.add(match, of: user, database)
@@ -49,7 +50,7 @@ enum MatchTable {
     }
 
     /// Replaces the name of a player in an archived match. A damaged one stays as it is.
-    static func rename(_ user: String, to name: String, at position: Int64, _ database: Database) throws {
+    static func rename(_ user: UserID, to name: String, at position: Int64, _ database: Database) throws {
         let statement = try database.cachedStatement(
             sql: "SELECT \(header), sums.header FROM archive JOIN archive_sum AS sums USING (pos) WHERE pos = ?")
         guard let row = try Row.fetchOne(statement, arguments: [position]), let match = try? intact(row) else { return }
@@ -66,7 +67,7 @@ enum MatchTable {
     }
 
     /// Throws `StoreFailure.damaged("match")` if the match was altered.
-    static func match(_ id: String, _ database: Database) throws -> MatchRecord? {
+    static func match(_ id: MatchID, _ database: Database) throws -> MatchRecord? {
         let statement = try database.cachedStatement(sql: "SELECT pos FROM archive WHERE match = ?")
         return try Int64.fetchOne(statement, arguments: [id]).map { try match(at: $0, database) }
     }
@@ -159,8 +160,8 @@ enum MatchTable {
     static func header(_ row: Row) throws -> MatchRecord { try MatchRecord(row: row, events: []) }
 
     /// The id of a match as stored in its row, even if the rest is damaged.
-    static func name(at position: Int64, _ database: Database) throws -> String? {
-        try String.fetchOne(database, sql: "SELECT match FROM archive WHERE pos = ?", arguments: [position])
+    static func name(at position: Int64, _ database: Database) throws -> MatchID? {
+        try MatchID.fetchOne(database, sql: "SELECT match FROM archive WHERE pos = ?", arguments: [position])
     }
 
     /// Whether the indexes lead to a match: by its id, by each of its players, and as a clip. If its scores are listed, they are those of the match.
@@ -179,7 +180,7 @@ enum MatchTable {
         try Int64.fetchOne(database, sql: "SELECT max(ifnull((SELECT max(pos) FROM archive), 0), ifnull((SELECT max(pos) FROM archive_sum), 0))") ?? 0
     }
 
-    static func tally(of user: String, _ database: Database) throws -> (played: Int, won: Int) {
+    static func tally(of user: UserID, _ database: Database) throws -> (played: Int, won: Int) {
         let row = try Row.fetchOne(database, sql: "SELECT played, won FROM tally WHERE user = ?", arguments: [user])
         return row.map { ($0["played"], $0["won"]) } ?? (0, 0)
     }

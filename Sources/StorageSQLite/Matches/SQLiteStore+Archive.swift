@@ -1,8 +1,9 @@
 import GRDB
+public import Identifiers
 public import Storage
 
 extension SQLiteStore: Archive {
-    public func match(_ id: String) async throws -> MatchRecord? {
+    public func match(_ id: MatchID) async throws -> MatchRecord? {
         try await read { database in try MatchTable.match(id, database) }
     }
 
@@ -18,11 +19,11 @@ extension SQLiteStore: Archive {
         try await read { database in try ScoreTable.page(of: list, after: cursor, limit: limit, database) }
     }
 
-    public func tally(of user: String) async throws -> (played: Int, won: Int) {
+    public func tally(of user: UserID) async throws -> (played: Int, won: Int) {
         try await read { database in try MatchTable.tally(of: user, database) }
     }
 
-    public func tallies(of user: String) async throws -> [GameTally] {
+    public func tallies(of user: UserID) async throws -> [GameTally] {
         try await read { database in try TallyTable.tallies(of: user, database) }
     }
 }

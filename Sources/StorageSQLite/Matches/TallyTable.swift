@@ -1,9 +1,10 @@
 import GRDB
+import Identifiers
 import Storage
 
 /// The finished matches of each player, counted by game.
 enum TallyTable {
-    static func add(_ match: MatchRecord, of user: String, _ database: Database) throws {
+    static func add(_ match: MatchRecord, of user: UserID, _ database: Database) throws {
         let isAlone = match.players.count == 1
         try database.cachedStatement(
             sql: """
@@ -21,7 +22,7 @@ enum TallyTable {
         for user in Set(match.players.map(\.user)) { try add(match, of: user, database) }
     }
 
-    static func tallies(of user: String, _ database: Database) throws -> [GameTally] {
+    static func tallies(of user: UserID, _ database: Database) throws -> [GameTally] {
         let statement = try database.cachedStatement(sql: "SELECT game, played, won, alone FROM tally_game WHERE user = ? ORDER BY game")
         return try Row.fetchAll(statement, arguments: [user]).map {
             GameTally(game: $0["game"], played: $0["played"], won: $0["won"], alone: $0["alone"])

@@ -98,7 +98,7 @@ extension SQLiteStore: Moderation {
 
     public func correct(_ account: Int64, money: Int, stars: Int, logging act: AuditAct) async throws -> Holdings {
         try await write { database in
-            let member = try RankTable.member("u_\(account)", database)
+            let member = try RankTable.member(UserID(account: account), database)
             let entry = try AuditTable.insert(act, database)
             return try LedgerTable.correct(member, entry: entry, money: money, stars: stars, at: act.at, database)
         }

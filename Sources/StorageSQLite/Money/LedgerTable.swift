@@ -41,7 +41,7 @@ package enum LedgerTable {
         try open(account, at: at, database)
         let wallet = try wallet(of: account, database)
         guard wallet.money + money >= 0, wallet.stars + stars >= 0 else {
-            throw StoreFailure.insufficientFunds(user: "u_\(account)", money: wallet.money)
+            throw StoreFailure.insufficientFunds(user: UserID(account: account), money: wallet.money)
         }
         try post(.correction, "\(entry)", to: account, money: money, stars: stars, at: at, database)
         return try holdings(of: account, database)

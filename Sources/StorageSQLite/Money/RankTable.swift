@@ -15,24 +15,24 @@ enum RankTable {
         let shares = try accounts.map { account in
             try LedgerTable.open(account, at: at, database)
             try take(from: account, for: stakes.match, at: at, database)
-            return Receipt.Share(user: "u_\(account)", money: -Stakes.each, holdings: try LedgerTable.holdings(of: account, database))
+            return Receipt.Share(user: UserID(account: account), money: -Stakes.each, holdings: try LedgerTable.holdings(of: account, database))
         }
         return Receipt(step: .staked, shares: shares)
     }
 
     /// Throws `StoreFailure.taken("seat")` if the account has a stake in another match.
-    private static func take(from account: Int64, for match: String, at: Timestamp, _ database: Database) throws {
+    private static func take(from account: Int64, for match: MatchID, at: Timestamp, _ database: Database) throws {
         let statement = try database.cachedStatement(sql: "SELECT money, match FROM wallet WHERE account = ?")
         guard let row = try Row.fetchOne(statement, arguments: [account]) else { throw StoreFailure.missing("account") }
         guard row[1] as String? == nil else { throw StoreFailure.taken("seat") }
-        guard row[0] >= Stakes.each else { throw StoreFailure.insufficientFunds(user: "u_\(account)", money: row[0]) }
-        try LedgerTable.post(.stake, match, to: account, money: -Stakes.each, at: at, database)
+        guard row[0] >= Stakes.each else { throw StoreFailure.insufficientFunds(user: UserID(account: account), money: row[0]) }
+        try LedgerTable.post(.stake, match.rawValue, to: account, money: -Stakes.each, at: at, database)
     }
 
     /// Throws `StoreFailure.missing("account")` unless the user is a member.
-    static func member(_ user: String, _ database: Database) throws -> Int64 {
+    static func member(_ user: UserID, _ database: Database) throws -> Int64 {
         let statement = try database.cachedStatement(sql: "SELECT id FROM account WHERE id = ? AND guest = 0 AND kind = 'human'")
-        guard let id = Account.id(of: user), let account = try Int64.fetchOne(statement, arguments: [id]) else {
+        guard let id = user.account, let account = try Int64.fetchOne(statement, arguments: [id]) else {
             throw StoreFailure.missing("account")
         }
         return account
@@ -46,16 +46,16 @@ enum RankTable {
             guard !counted.isEmpty else { return nil }
             return Receipt(
                 step: .played,
-                shares: try counted.map { Receipt.Share(user: "u_\($0)", holdings: try LedgerTable.holdings(of: $0, database)) })
+                shares: try counted.map { Receipt.Share(user: UserID(account: $0), holdings: try LedgerTable.holdings(of: $0, database)) })
         }
-        let winner = match.players.first { $0.seat == match.winner }.flatMap { Account.id(of: $0.user) }
+        let winner = match.players.first { $0.seat == match.winner }.flatMap { $0.user.account }
         guard let winner, pot.seats.contains(where: { $0.account == winner }) else { return try end(pot, .drawn, at: at, database) }
         if match.isCutShort { try withholdStar(from: winner, of: match.match, database) }
         return try end(pot, .won, winner: winner, at: at, database)
     }
 
     /// A game that was given up before there was one costs its loser what it always does, and gives its winner no star.
-    private static func withholdStar(from winner: Int64, of match: String, _ database: Database) throws {
+    private static func withholdStar(from winner: Int64, of match: MatchID, _ database: Database) throws {
         try database.cachedStatement(
             sql: """
                 UPDATE rank_match SET first_star = CASE WHEN first = ?1 THEN 0 ELSE first_star END,
@@ -76,28 +76,28 @@ enum RankTable {
                 """, arguments: [day])
         return rows.map { row in
             let (first, second, winner): (Int64, Int64, Int64?) = (row[0], row[1], row[2])
-            return RankMeeting(users: ["u_\(first)", "u_\(second)"], kinStar: winner.map { "u_\($0)" })
+            return RankMeeting(users: [UserID(account: first), UserID(account: second)], kinStar: winner.map { UserID(account: $0) })
         }
     }
 
     /// Returns the stakes of a game that does not count.
     /// - Returns: `nil` if it had none, or is settled.
-    static func void(_ match: String, at: Timestamp, _ database: Database) throws -> Receipt? {
+    static func void(_ match: MatchID, at: Timestamp, _ database: Database) throws -> Receipt? {
         guard let pot = try pot(of: match, database), pot.isLive else { return nil }
         return try end(pot, .void, at: at, database)
     }
 
     /// - Returns: the games whose stakes were returned.
-    static func voidAll(but matches: Set<String>, at: Timestamp, _ database: Database) throws -> [String] {
+    static func voidAll(but matches: Set<MatchID>, at: Timestamp, _ database: Database) throws -> [MatchID] {
         // Goes through all wallets, once at start: an index of the running matches would be written at the begin and at the end of each.
-        let lost = try String.fetchAll(database, sql: "SELECT DISTINCT match FROM wallet WHERE match IS NOT NULL ORDER BY match")
+        let lost = try MatchID.fetchAll(database, sql: "SELECT DISTINCT match FROM wallet WHERE match IS NOT NULL ORDER BY match")
             .filter { !matches.contains($0) }
         for match in lost { _ = try void(match, at: at, database) }
         return lost
     }
 
     /// The settlement of a match, as its receipt was, but with the holdings of now; `nil` if it had no stakes, or is not settled.
-    static func settlement(of match: String, _ database: Database) throws -> Receipt? {
+    static func settlement(of match: MatchID, _ database: Database) throws -> Receipt? {
         let outcome = try database.cachedStatement(sql: "SELECT outcome FROM rank_match WHERE match = ? AND outcome IS NOT NULL")
         guard let step = try String.fetchOne(outcome, arguments: [match]).flatMap(Receipt.Step.init) else { return nil }
         let postings = try database.cachedStatement(
@@ -111,20 +111,20 @@ enum RankTable {
         let shares = try rows.map { row in
             let account: Int64 = row[0]
             let share = Receipt.Share(
-                user: "u_\(account)", money: row[1], stars: row[2], holdings: try LedgerTable.holdings(of: account, database))
+                user: UserID(account: account), money: row[1], stars: row[2], holdings: try LedgerTable.holdings(of: account, database))
             return share.adding(try RatingTable.changes(of: account, by: match, database))
         }
         return Receipt(step: step, shares: shares)
     }
 
     /// Whether stars move in a match; `true` for one without stakes.
-    static func isForStars(_ match: String, _ database: Database) throws -> Bool {
+    static func isForStars(_ match: MatchID, _ database: Database) throws -> Bool {
         let statement = try database.cachedStatement(sql: "SELECT for_stars FROM rank_match WHERE match = ?")
         return try Bool.fetchOne(statement, arguments: [match]) ?? true
     }
 
     private struct Pot {
-        let match: String
+        let match: MatchID
         let isLive: Bool
         /// In their order.
         let seats: [Seat]
@@ -137,7 +137,7 @@ enum RankTable {
         let stars: Int
     }
 
-    private static func pot(of match: String, _ database: Database) throws -> Pot? {
+    private static func pot(of match: MatchID, _ database: Database) throws -> Pot? {
         let statement = try database.cachedStatement(
             sql: """
                 SELECT outcome IS NULL, account, money, stars FROM rank_match JOIN wallet ON account IN (first, second)
@@ -160,7 +160,7 @@ enum RankTable {
             let holdings = try LedgerTable.holdings(of: seat.account, database)
             let wallet = holdings.wallet
             return Receipt.Share(
-                user: "u_\(seat.account)", money: wallet.money - seat.money, stars: wallet.stars - seat.stars, holdings: holdings)
+                user: UserID(account: seat.account), money: wallet.money - seat.money, stars: wallet.stars - seat.stars, holdings: holdings)
         }
         return Receipt(step: outcome, shares: shares)
     }

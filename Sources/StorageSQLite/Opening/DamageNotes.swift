@@ -1,4 +1,5 @@
 import Foundation
+import Identifiers
 import Storage
 
 /// The losses found when the store was opened, one per line, in a file that remains until the operator has read and removed it: the next opening
@@ -7,7 +8,9 @@ enum DamageNotes {
     static func path(in folder: String) -> String { folder + "/palisade.damage" }
 
     static func add(_ damage: [StoreDamage], in folder: String) throws(OpenFailure) {
-        let lines = damage.filter { $0.part == .tail }.map { "\($0.room ?? "-") \($0.match ?? "-") \($0.first ?? 0) \($0.count ?? 0) \($0.text)\n" }
+        let lines = damage.filter { $0.part == .tail }.map {
+            "\($0.room ?? "-") \($0.match?.rawValue ?? "-") \($0.first ?? 0) \($0.count ?? 0) \($0.text)\n"
+        }
         guard !lines.isEmpty else { return }
         let descriptor = open(path(in: folder), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .folder(folder, code: errno) }
@@ -22,7 +25,8 @@ enum DamageNotes {
             let parts = line.split(separator: " ", maxSplits: 4).map(String.init)
             guard parts.count == 5 else { return StoreDamage(.tail, String(line)) }
             return StoreDamage(
-                .tail, room: parts[0] == "-" ? nil : parts[0], match: parts[1] == "-" ? nil : parts[1], first: Int(parts[2]), count: Int(parts[3]),
+                .tail, room: parts[0] == "-" ? nil : parts[0], match: parts[1] == "-" ? nil : MatchID(parts[1]), first: Int(parts[2]),
+                count: Int(parts[3]),
                 parts[4])
         }
     }

@@ -67,7 +67,7 @@ enum DeletionTable {
         try require(deletion, database)
         guard try FollowTable.deleteFollowers(of: deletion.account, atMost: limit, database) < limit else { return false }
         guard try BlockTable.deleteBlockers(of: deletion.account, atMost: limit, database) < limit else { return false }
-        let user = "u_\(deletion.account)"
+        let user = UserID(account: deletion.account)
         let found = try database.cachedStatement(
             sql: "SELECT pos FROM played WHERE user = ?1 AND pos > (SELECT place FROM deletion WHERE account = ?2) ORDER BY pos LIMIT ?3")
         let positions = try Int64.fetchAll(found, arguments: [user, deletion.account, limit])

@@ -40,7 +40,7 @@ extension SQLiteStore: DeletionStore {
     }
 
     public func eraseRows(of deletion: Deletion, rewrite: @escaping @Sendable ([JournalEntry]) -> [JournalEntry]) async throws {
-        let user = "u_\(deletion.account)"
+        let user = UserID(account: deletion.account)
         for (room, positions) in try await read({ try JournalSearch.rooms(mentioning: user, $0) }) {
             try Task.checkCancellation()
             try await writeJournal { journal, database in
@@ -53,7 +53,7 @@ extension SQLiteStore: DeletionStore {
         while try await writeJournal({ journal, _ in journal.sweep.isDemanded }) { try Task.checkCancellation() }
     }
 
-    public func rows(mentioning user: String, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?) {
+    public func rows(mentioning user: UserID, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?) {
         try await read { database in try JournalSearch.rows(mentioning: user, after: position, database) }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Identifiers
 import Storage
 
 /// Finds rows of the journal by what their bodies contain. It reads all of the journal, which has no index but its positions, so it is for readers
@@ -9,7 +10,7 @@ enum JournalSearch {
     private static let span = 8192
 
     /// The live rooms with a row that mentions the user, each with the positions of all its rows, the oldest first.
-    static func rooms(mentioning user: String, _ database: Database) throws -> [(room: RoomKey, positions: [Int64])] {
+    static func rooms(mentioning user: UserID, _ database: Database) throws -> [(room: RoomKey, positions: [Int64])] {
         let found = try Int64.fetchAll(
             database, sql: "SELECT DISTINCT room FROM journal WHERE instr(body, ?) > 0 AND room IN (SELECT key FROM room) ORDER BY room",
             arguments: [Data(JournalEntry.mention(of: user))])
@@ -24,7 +25,7 @@ enum JournalSearch {
         return found.map { (RoomKey($0), positions[$0] ?? []) }
     }
 
-    static func rows(mentioning user: String, after position: Int64, _ database: Database) throws -> (entries: [JournalEntry], next: Int64?) {
+    static func rows(mentioning user: UserID, after position: Int64, _ database: Database) throws -> (entries: [JournalEntry], next: Int64?) {
         let end = try Int64.fetchOne(
             database, sql: "SELECT max(pos) FROM (SELECT pos FROM journal WHERE pos > ? ORDER BY pos LIMIT ?)", arguments: [position, span])
         guard let end else { return ([], nil) }

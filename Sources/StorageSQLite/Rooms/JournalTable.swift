@@ -63,7 +63,7 @@ struct JournalTable: Sendable {
             let position = try MatchTable.insert(match, scoreList: scoreList, database)
             let settlement = try RankTable.settle(match, at: match.ended, database)
             return try Receipt(of: match, settlement: settlement, ratings: try RatingTable.rate(match, at: position, database)) { user in
-                try Account.id(of: user).map { try LedgerTable.holdings(of: $0, database) } ?? .new
+                try user.account.map { try LedgerTable.holdings(of: $0, database) } ?? .new
             }
         case .void(let match): return try RankTable.void(match, at: at, database)
         case .close:

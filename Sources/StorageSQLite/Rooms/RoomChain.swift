@@ -12,7 +12,7 @@ struct RoomChain: Hashable, Sendable {
         checksum.add(room.key.rawValue)
         checksum.add(room.number)
         checksum.add(room.game)
-        checksum.add(room.match)
+        checksum.add(room.match.rawValue)
         sum = checksum.value
     }
 

@@ -1,4 +1,5 @@
 import GRDB
+import Identifiers
 import Storage
 
 /// The rooms to restore after a restart.
@@ -12,9 +13,9 @@ enum RoomTable {
         try database.cachedStatement(sql: "DELETE FROM room WHERE key = ?").execute(arguments: [room.rawValue])
     }
 
-    static func match(of room: RoomKey, _ database: Database) throws -> String? {
+    static func match(of room: RoomKey, _ database: Database) throws -> MatchID? {
         let statement = try database.cachedStatement(sql: "SELECT match FROM room WHERE key = ?")
-        return try String.fetchOne(statement, arguments: [room.rawValue])
+        return try MatchID.fetchOne(statement, arguments: [room.rawValue])
     }
 
     static func room(_ key: RoomKey, _ database: Database) throws -> RoomRecord? { try all(database).first { $0.key == key } }

@@ -1,3 +1,4 @@
+import IdentifierLiterals
 import JSONText
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import IdentifierLiterals
 import JSONText
 import Storage
 import TestSupport

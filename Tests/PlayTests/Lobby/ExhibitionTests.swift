@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import JSONText
 import MemoryStorage
 import Storage
@@ -69,7 +70,7 @@ import Testing
             house.clock.advance(by: .seconds(4))
             await watcher.sees("tv/nim/best") { ($0["ply"]?.int ?? 0) > ply || $0["phase"]?.string != "playing" }
         }
-        #expect(try await house.store.match(match) == nil)
+        #expect(try await house.store.match(MatchID(match)) == nil)
     }
 
     @Test func `there are two at most, and a game of people takes the screen`() async throws {

@@ -1,3 +1,4 @@
+import IdentifierLiterals
 import Identifiers
 import Networks
 import Storage

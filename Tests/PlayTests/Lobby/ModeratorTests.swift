@@ -37,7 +37,7 @@ import Testing
         #expect(settled.decision?.outcome == .acted)
         await guest.sees("me") { $0["notices"]?.array?.count == 1 }
         let entry = try #require(try await house.store.auditLog(before: nil, limit: 1).first)
-        #expect(entry.act.kind == .closeReport && entry.act.subject == other.user && entry.act.reason == "true" && entry.act.author == 9)
+        #expect(entry.act.kind == .closeReport && entry.act.subject == other.user.rawValue && entry.act.reason == "true" && entry.act.author == 9)
         await #expect(throws: StoreFailure.missing("report")) { try await moderator().settle(report, .dismissed) }
     }
 

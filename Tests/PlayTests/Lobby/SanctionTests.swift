@@ -76,7 +76,7 @@ import Testing
         #expect(end["x"]?["why"]?.string == "admin")
         #expect(amy.view(room)?["phase"]?.string == "void")
         #expect(await house.lobby.liveRooms(after: nil, limit: 10).rooms.isEmpty)
-        #expect(try await house.store.match(listed.match.rawValue) == nil)
+        #expect(try await house.store.match(listed.match) == nil)
     }
 
     @Test func `notices come to me, and go when they are dismissed`() async throws {

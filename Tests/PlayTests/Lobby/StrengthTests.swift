@@ -1,4 +1,5 @@
 import GameRules
+import IdentifierLiterals
 import Identifiers
 import JSONText
 import Storage
@@ -108,6 +109,6 @@ private final class FixedBoards: Boards {
     }
 
     func page(_ page: BoardPart, of board: Board, limit: Int) async throws -> BoardPage { throw Unreadable() }
-    func row(of user: String, on board: Board) async throws -> BoardRow? { throw Unreadable() }
+    func row(of user: UserID, on board: Board) async throws -> BoardRow? { throw Unreadable() }
     func search(_ prefix: String, on board: Board, after place: BoardPlace?, limit: Int) async throws -> BoardPage { throw Unreadable() }
 }

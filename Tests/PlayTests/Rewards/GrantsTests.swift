@@ -25,7 +25,7 @@ import Testing
 
     private func finish(_ count: Int, _ user: UserID) {
         for number in 1...count {
-            let players = [user.rawValue, "u_2"].enumerated().map { MatchRecord.Player(seat: $0, user: $1, name: $1, kind: "human") }
+            let players = [user, "u_2"].enumerated().map { MatchRecord.Player(seat: $0, user: $1, name: $1.rawValue, kind: "human") }
             let match = MatchRecord(
                 match: "m_\(number)", game: "nim", mode: "casual", room: "10000", started: 1, ended: 2, winner: 0, why: "goal", players: players,
                 plies: 12, config: [], seed: 1, moves: "1 1 1 1 1 1 1 1 1 1 1 1", events: [])

@@ -1,3 +1,5 @@
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import MemoryStorage
 import Storage
@@ -46,10 +48,13 @@ import Testing
         #expect(stranger.view("user/u_1")?["room"] == .null)
         #expect(await house.tv() == [])
         #expect(await amy.act("room/\(room)", "resign").isOK)
-        for user in [nil, "u_1"] { #expect(try await house.store.matches(of: user, after: nil, limit: 10).matches.isEmpty) }
+        for user: UserID? in [nil, "u_1"] { #expect(try await house.store.matches(of: user, after: nil, limit: 10).matches.isEmpty) }
         let match = try #require(amy.view("room/\(room)")?["match"]?.string)
-        #expect(try await house.store.match(match)?.isPrivate == true)
-        #expect(try await house.store.matches(in: MatchList(user: "u_1", withPrivate: true), after: nil, limit: 10).matches.map(\.match) == [match])
+        #expect(try await house.store.match(MatchID(match))?.isPrivate == true)
+        #expect(
+            try await house.store.matches(in: MatchList(user: "u_1", withPrivate: true), after: nil, limit: 10).matches.map(\.match.rawValue) == [
+                match
+            ])
     }
 
     @Test func `a game is private if its room was when it began`() async throws {

@@ -1,4 +1,6 @@
 import GameRules
+import IdentifierLiterals
+import Identifiers
 import JSONText
 import MemoryStorage
 import Storage
@@ -35,7 +37,7 @@ import Testing
         let next = try #require(await first.sees("me") { $0["room"]?.string != topic && $0["room"] != .null }["room"]?.string)
         await first.sub(next)
         // The loser moves second now, so that the winner is on the first seat.
-        let (winner, loser) = (try await house.store.ratings(of: user(second)), try await house.store.ratings(of: user(first)))
+        let (winner, loser) = (try await house.store.ratings(of: UserID(user(second))), try await house.store.ratings(of: UserID(user(first))))
         #expect(ratings(first, next) == [.int(winner[0].value), .int(loser[0].value)])
         #expect(winner[0].value > 1500 && loser[0].value < 1500)
     }
@@ -43,7 +45,7 @@ import Testing
     @Test func `it shows in the next room, but not in a room of another game`() async throws {
         let (topic, first, second) = try await finished()
         for guest in [first, second] { await guest.act(topic, "leave") }
-        let rating = try await house.store.ratings(of: user(first))[0].value
+        let rating = try await house.store.ratings(of: UserID(user(first)))[0].value
         for (game, shown) in [("nim", JSONValue.int(rating)), ("tally", .null)] {
             let answer = await first.act("lobby/\(game)", "room.create", #"{"mode":"casual"}"#, key: game)
             let next = "room/\(try #require(answer["d"]?["room"]?.string))"

@@ -1,3 +1,4 @@
+import Identifiers
 import JSONText
 import MemoryStorage
 import Storage
@@ -21,7 +22,7 @@ import Testing
         #expect(view["phase"]?.string == "over")
         #expect(view["result"]?["winner"]?.int == 0)
         #expect(view["moves"]?.array?.compactMap(\.string) == ["3", "3", "1"])
-        let archived = try await house.store.match(try #require(view["match"]?.string))
+        let archived = try await house.store.match(MatchID(try #require(view["match"]?.string)))
         #expect(archived?.moves == "3 3 1")
         #expect(archived?.winner == 0)
     }

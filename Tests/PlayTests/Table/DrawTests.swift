@@ -1,3 +1,4 @@
+import Identifiers
 import JSONText
 import MemoryStorage
 import Storage
@@ -20,7 +21,7 @@ import Testing
         let view = await second.sees(topic) { $0["phase"]?.string == "over" }
         #expect(view["result"]?["why"]?.string == "agreed")
         #expect(view["result"]?["winner"] == .null)
-        let archived = try await house.store.match(try #require(view["match"]?.string))
+        let archived = try await house.store.match(MatchID(try #require(view["match"]?.string)))
         #expect(archived?.why == "agreed")
         #expect(archived?.winner == nil)
     }

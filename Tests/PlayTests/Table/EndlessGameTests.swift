@@ -1,3 +1,4 @@
+import Identifiers
 import JSONText
 import MemoryStorage
 import Storage
@@ -95,7 +96,7 @@ import Testing
         #expect(view["result"]?["winner"]?.int == 1)
         #expect(view["result"]?["scores"]?.array?.compactMap(\.int) == [4, 8])
         let match = try #require(view["match"]?.string)
-        #expect(try await house.store.match(match)?.plies == 12)
+        #expect(try await house.store.match(MatchID(match))?.plies == 12)
     }
 
     @Test func `a view lists no moves where they say nothing`() async throws {

@@ -1,3 +1,4 @@
+import Identifiers
 import JSONText
 import MemoryStorage
 import Storage
@@ -30,7 +31,7 @@ import Testing
         let view = await first.sees(topic) { $0["phase"]?.string == "void" }
         #expect(view["result"]?["why"]?.string == "abort")
         #expect(view["result"]?["winner"] == .null)
-        #expect(try await house.store.match(try #require(view["match"]?.string)) == nil)
+        #expect(try await house.store.match(MatchID(try #require(view["match"]?.string))) == nil)
         await first.beHeard()
         #expect(first.view("me")?["played"]?.int == 0)
     }

@@ -1,4 +1,5 @@
 import GameRules
+import IdentifierLiterals
 import Storage
 import Testing
 

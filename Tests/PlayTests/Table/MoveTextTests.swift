@@ -37,7 +37,7 @@ import Testing
         #expect(await seats[0].act(topic, "move", at: 0, #"{"m":"\#(moves[0])"}"#)["dup"]?.bool == true)
         try await play(seats, 2..<4)
         let match = try #require(seats[0].view(topic)?["match"]?.string)
-        #expect(try await next.store.match(match)?.moveList == moves)
+        #expect(try await next.store.match(MatchID(match))?.moveList == moves)
     }
 
     @Test(arguments: ["1,2", "7, hearts", "a b", "%20", "100%", "\"", "\\", "é", ",", "[1]"])

@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import JSONText
 import MemoryStorage
 import Storage
@@ -157,7 +158,7 @@ import Wire
         await players[2].act(topic, "resign")
         let view = await players[0].sees(topic) { $0["phase"]?.string == "over" }
         #expect(view["result"]?["scores"]?.array?.count == 3)
-        let stored = try await house.store.match(try #require(view["match"]?.string))
+        let stored = try await house.store.match(MatchID(try #require(view["match"]?.string)))
         let record = try #require(stored)
         var game = try record.opening(of: SealedBids.self)
         for turn in try record.turns() { try game.take(turn) }
@@ -247,7 +248,7 @@ import Wire
         house.clock.advance(by: .milliseconds(3_150))
         let view = await first.sees(topic) { $0["phase"]?.string == "over" }
         let match = try #require(view["match"]?.string)
-        let stored = try await house.store.match(match)
+        let stored = try await house.store.match(MatchID(match))
         let record = try #require(stored)
         var game = try record.opening(of: SealedBids.self)
         for turn in try record.turns() { try game.take(turn) }

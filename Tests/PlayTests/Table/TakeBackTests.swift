@@ -1,4 +1,5 @@
 import GameRules
+import Identifiers
 import JSONText
 import MemoryStorage
 import Storage
@@ -101,7 +102,7 @@ import Testing
         await second.act(topic, "resign")
         let view = await first.sees(topic) { $0["phase"]?.string == "over" }
         let match = try #require(view["match"]?.string)
-        let record = try #require(try await house.store.match(match))
+        let record = try #require(try await house.store.match(MatchID(match)))
         #expect(record.plies == 1)
         #expect(try record.turns().map(\.move) == ["3"])
     }

@@ -12,13 +12,13 @@ import Testing
     private let noon = Timestamp(milliseconds: 1_772_366_400_000)
     private let hour = Duration.seconds(3600)
 
-    private func turn(_ match: String, dueIn hours: Int, of span: Int = 24, ply: Int = 4, takeBacks: Int = 0) -> DistantTurn {
+    private func turn(_ match: MatchID, dueIn hours: Int, of span: Int = 24, ply: Int = 4, takeBacks: Int = 0) -> DistantTurn {
         DistantTurn(
-            match: MatchID(match), room: RoomNumber("12345"), user: UserID("u_1"), others: ["Bob"], ply: ply, takeBacks: takeBacks,
+            match: match, room: RoomNumber("12345"), user: UserID("u_1"), others: ["Bob"], ply: ply, takeBacks: takeBacks,
             due: noon + hour * hours, span: hour * span)
     }
 
-    private func call(_ match: String, ply: Int = 4, takeBacks: Int = 0, isReminded: Bool = false) -> TurnCall {
+    private func call(_ match: MatchID, ply: Int = 4, takeBacks: Int = 0, isReminded: Bool = false) -> TurnCall {
         TurnCall(match: match, ply: ply, takeBacks: takeBacks, isReminded: isReminded)
     }
 

@@ -49,7 +49,7 @@ private final class Home: Sendable {
     var restarted: Home { Home(store: store, player: player) }
 
     func isHere(_ isHere: Bool) {
-        let user = UserID(player.user)
+        let user = player.user
         here.users.withLock { if isHere { $0.insert(user) } else { $0.remove(user) } }
     }
 
@@ -57,7 +57,7 @@ private final class Home: Sendable {
     func wait(_ match: String, ply: Int = 4, until due: Timestamp, span: Duration = .seconds(86_400), against other: String = "Bob") {
         waiting.learned(
             DistantTurn(
-                match: MatchID(match), room: RoomNumber("12345"), user: UserID(player.user), others: [other], ply: ply, due: due, span: span),
+                match: MatchID(match), room: RoomNumber("12345"), user: player.user, others: [other], ply: ply, due: due, span: span),
             of: MatchID(match))
     }
 

@@ -27,7 +27,7 @@ import Testing
 
     private func id(of browser: Browser) async throws -> Int64 {
         let user = try #require(await browser.me().body?["user"]?["id"]?.string)
-        return try #require(Account.id(of: user))
+        return try #require(UserID(user).account)
     }
 
     private func act(_ browser: Browser, _ path: String, _ body: String) async -> API.Answer {

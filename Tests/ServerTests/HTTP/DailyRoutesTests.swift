@@ -14,7 +14,7 @@ import Testing
 @Suite("The clip of the day over HTTP", .timeLimit(.minutes(10))) struct DailyRoutesTests {
     private static let moves = (0..<16).map { "\($0 % 3 + 1)" }
 
-    private func keep(_ match: String, moves: [String] = moves, in api: API) async throws {
+    private func keep(_ match: MatchID, moves: [String] = moves, in api: API) async throws {
         let record = MatchRecord(
             match: match, game: "nim", mode: "casual", room: "00001", started: 1000, ended: 2000, winner: 0, why: "goal",
             players: (0..<2).map { .init(seat: $0, user: "u_7\($0)", name: "Ada \($0)", kind: "human", place: $0 + 1) }, plies: moves.count,

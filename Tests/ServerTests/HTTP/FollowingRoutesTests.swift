@@ -55,7 +55,7 @@ import Testing
             for user in ["u_999", "u_x", "b_quoridor_1", "%20"] {
                 #expect(await api.send("PUT", "/me/following/\(user)", headers: ada.writing).code == "no_user")
             }
-            let follower = try #require(Account.id(of: adaUser))
+            let follower = try #require(UserID(adaUser).account)
             for number in 1...Followed.mostPerAccount {
                 let other = try await api.identities.mintGuest(name: "Fan \(number)", at: 1).identity.account
                 _ = try await api.store.follow(other.id, by: follower, atMost: Followed.mostPerAccount, at: 2)

@@ -1,4 +1,5 @@
 import Accounts
+import Identifiers
 import JSONText
 import Play
 import Storage
@@ -53,7 +54,7 @@ import Testing
             let after = await mails(ada)
             #expect(after?["on"]?.bool == false && after?["chosen"]?.bool == true && after?["zone"]?.string == "Asia/Taipei")
             let user = try #require(await ada.me().body?["user"]?["id"]?.string)
-            let id = try #require(Account.id(of: user))
+            let id = try #require(UserID(user).account)
             #expect(try await api.store.turnMails(of: id).language == "zh-Hant")
             for body in ["{}", #"{"on":1}"#, #"{"zone":"Nowhere/Else"}"#, #"{"zone":8}"#, #"{"on":null}"#] {
                 #expect(await change(ada, body).status == 422, "\(body)")
@@ -80,7 +81,7 @@ import Testing
         try await API.run { api in
             let ada = try await member(api)
             let user = try #require(await ada.me().body?["user"]?["id"]?.string)
-            let id = try #require(Account.id(of: user))
+            let id = try #require(UserID(user).account)
             let account = try #require(try await api.store.account(id))
             let parts = api.stops.path(of: account).split(separator: "?").map(String.init)
             #expect(parts[0] == "/api/v1/mails/stop")

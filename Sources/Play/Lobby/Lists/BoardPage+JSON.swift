@@ -1,3 +1,4 @@
+import Identifiers
 public import JSONText
 public import Storage
 
@@ -26,7 +27,7 @@ extension BoardRow {
     public func write(of board: Board, to json: inout JSONWriter) {
         json.beginObject()
         json.field("rank", rank)
-        json.field("user", user)
+        json.field("user", user.rawValue)
         json.field("name", name)
         json.field("kind", board.kind.rawValue)
         if let avatar { json.field("avatar", avatar.text) }

@@ -61,7 +61,7 @@ public actor Matchmaker: Pinned {
         await withTaskGroup(of: Void.self) { group in
             for room in rooms {
                 group.addTask { [ledger = services.ledger] in
-                    let receipt = await room.lacksSettlement ? try? await ledger.settlement(of: room.match.rawValue) : nil
+                    let receipt = await room.lacksSettlement ? try? await ledger.settlement(of: room.match) : nil
                     await withCheckedContinuation { done in room.restoreAfterRestart(receipt) { done.resume() } }
                 }
             }
@@ -79,7 +79,7 @@ public actor Matchmaker: Pinned {
     /// Returns the stakes of games that cannot be played on, because their rooms could not be restored.
     private func returnLostStakes(but rooms: [LocalRoom]) async {
         do {
-            let lost = try await services.ledger.voidAll(but: Set(rooms.map(\.match.rawValue)), at: services.clock.now)
+            let lost = try await services.ledger.voidAll(but: Set(rooms.map(\.match)), at: services.clock.now)
             for match in lost { logger.error("a rank game cannot be played on; its stakes were returned", metadata: ["match": "\(match)"]) }
         } catch {
             logger.error("stakes of lost games could not be returned", metadata: ["error": "\(error)"])
@@ -286,7 +286,7 @@ public actor Matchmaker: Pinned {
         let day = services.day(summary.started ?? services.clock.now)
         if summary.justBegan, summary.people.count == 2 { meetings.note(summary.people[0].user, summary.people[1].user, on: day) }
         guard summary.justEnded, let winner = summary.starWinner, day == services.day(services.clock.now) else { return }
-        if summary.playedTerms.star(of: winner.rawValue) == .kin { meetings.noteKinStar(of: winner, on: day) }
+        if summary.playedTerms.star(of: winner) == .kin { meetings.noteKinStar(of: winner, on: day) }
     }
 
     /// Whether stars move in the next rank game of these people, and for whom.

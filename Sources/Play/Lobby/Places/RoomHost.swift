@@ -32,7 +32,7 @@ struct RoomHost: Sendable {
         // The id gives access to a private game, so it consists of 64 random bits.
         let match = MatchID("m_" + String(services.draw(), radix: 36))
         let record = RoomRecord(
-            key: services.journal.nextRoomKey(), number: freeNumber().rawValue, game: kind.id.rawValue, match: match.rawValue)
+            key: services.journal.nextRoomKey(), number: freeNumber().rawValue, game: kind.id.rawValue, match: match)
         let services = isKept ? services : services.unkept
         let room = LocalRoom(Room(record, loop: pickLoop(), services: services, places: places, listings: listings, receipts: receipts, kind: kind))
         directory.enter(room)

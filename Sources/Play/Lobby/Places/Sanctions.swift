@@ -42,7 +42,7 @@ public final class Sanctions: Sendable {
 }
 
 extension Sanction {
-    fileprivate var user: UserID { UserID("u_\(account)") }
+    fileprivate var user: UserID { UserID(account: account) }
 }
 
 extension Refusal {

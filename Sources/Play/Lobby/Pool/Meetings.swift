@@ -30,8 +30,8 @@ struct Meetings: Sendable {
     init(_ meetings: [RankMeeting] = [], on day: Day? = nil) {
         guard let day else { return }
         for meeting in meetings where meeting.users.count == 2 {
-            note(UserID(meeting.users[0]), UserID(meeting.users[1]), on: day)
-            if let user = meeting.kinStar { noteKinStar(of: UserID(user), on: day) }
+            note(meeting.users[0], meeting.users[1], on: day)
+            if let user = meeting.kinStar { noteKinStar(of: user, on: day) }
         }
     }
 
@@ -50,9 +50,9 @@ struct Meetings: Sendable {
         var terms = StarTerms()
         for (winner, loser) in [(one, other), (other, one)] where isKin(loser, of: winner, at: now) {
             if kinStars[winner.user]?.number(on: day) ?? 0 < StarTerms.mostKinStars {
-                terms.kin.append(winner.user.rawValue)
+                terms.kin.append(winner.user)
             } else {
-                terms.without.append(winner.user.rawValue)
+                terms.without.append(winner.user)
             }
         }
         return terms

@@ -198,7 +198,7 @@ public actor Presence: Pinned {
 
     private func follow(_ receipt: Receipt, in game: GameID) {
         for share in receipt.shares {
-            let user = UserID(share.user)
+            let user = share.user
             keep(share.holdings, of: user)
             if let rating = share.ratingAmongPeople { keep(rating, in: game, of: user) }
         }

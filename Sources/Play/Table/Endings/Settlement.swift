@@ -26,7 +26,7 @@ struct Settlement: Hashable, Sendable {
         step = receipt.step
         shares = receipt.shares.map { share in
             Share(
-                user: UserID(share.user), money: share.money, stars: share.stars, rating: share.rating?.change,
+                user: share.user, money: share.money, stars: share.stars, rating: share.rating?.change,
                 newRating: share.ratingAmongPeople, wallet: share.holdings.wallet)
         }
     }

@@ -1,3 +1,4 @@
+import Identifiers
 import JSONText
 import Storage
 
@@ -7,7 +8,7 @@ extension StarTerms {
         guard !without.isEmpty else { return }
         json.key("no_star")
         json.beginArray()
-        for user in without { json.value(user) }
+        for user in without { json.value(user.rawValue) }
         json.endArray()
     }
 
@@ -17,14 +18,14 @@ extension StarTerms {
         guard !without.isEmpty || !kin.isEmpty else { return }
         for users in [without, kin] {
             json.beginArray()
-            for user in users { json.value(user) }
+            for user in users { json.value(user.rawValue) }
             json.endArray()
         }
     }
 
     init?(journal fields: [JSONValue]) {
         guard let count = fields.first?.bool else { return nil }
-        let lists = fields.dropFirst().map { ($0.array ?? []).compactMap(\.string) }
+        let lists = fields.dropFirst().map { ($0.array ?? []).compactMap { $0.string.map { UserID($0) } } }
         self.init(count: count, without: lists.first ?? [], kin: lists.count > 1 ? lists[1] : [])
     }
 }

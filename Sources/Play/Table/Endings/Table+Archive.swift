@@ -9,7 +9,7 @@ extension Table {
     func matchRecord() -> MatchRecord? {
         guard let started, let ended, let ending else { return nil }
         return MatchRecord(
-            match: match.rawValue, game: kind.id.rawValue, mode: settings.mode.rawValue, room: number.rawValue, started: started, ended: ended,
+            match: match, game: kind.id.rawValue, mode: settings.mode.rawValue, room: number.rawValue, started: started, ended: ended,
             winner: ending.winner?.index, why: ending.why.rawValue, players: recordedPlayers(ending), plies: ply, config: settings.config, seed: seed,
             moves: MatchRecord.text(of: history.map(\.move)), events: turnsAsJSON(),
             isPrivate: settings.isPrivate)
@@ -25,7 +25,7 @@ extension Table {
         return chairs.seats.compactMap { seat in
             chairs[seat].map {
                 MatchRecord.Player(
-                    seat: seat.index, user: $0.person.user.rawValue, name: $0.person.name, kind: $0.person.kind.rawValue,
+                    seat: seat.index, user: $0.person.user, name: $0.person.name, kind: $0.person.kind.rawValue,
                     place: placings?[seat.index].place, score: placings?[seat.index].score)
             }
         }

@@ -34,7 +34,7 @@ struct ExportAPI: APIArea {
             moderation: context.moderation,
             follows: follows, turnMails: turnMails, blocks: blocks, at: now)
         do throws(Exports.Refusal) {
-            let id = try await exports.ask(for: current.account.user, from: context.address(of: call.request).shares, at: now) {
+            let id = try await exports.ask(for: current.account.user.rawValue, from: context.address(of: call.request).shares, at: now) {
                 try await export.write(to: $0)
             }
             return .json(state(id, isReady: false), status: 202)
@@ -49,7 +49,7 @@ struct ExportAPI: APIArea {
     /// The archives that were made, or are being made.
     func listExports(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
-        return .items(await exports.list(of: current.account.user, at: context.now)) { export, json in
+        return .items(await exports.list(of: current.account.user.rawValue, at: context.now)) { export, json in
             json.beginObject()
             json.field("id", export.id)
             json.field("asked", Int(export.askedAt))
@@ -62,7 +62,7 @@ struct ExportAPI: APIArea {
     func downloadExport(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let id = call[0]
         let current = call.caller
-        guard let isReady = await exports.isReady(id, of: current.account.user, at: context.now) else { throw Self.noExport }
+        guard let isReady = await exports.isReady(id, of: current.account.user.rawValue, at: context.now) else { throw Self.noExport }
         guard isReady else { return .json(state(id, isReady: false), status: 202) }
         let download: Download?
         do throws(Exports.Refusal) { download = try await exports.open(id, from: context.address(of: call.request).shares) } catch {

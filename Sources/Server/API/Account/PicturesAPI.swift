@@ -73,7 +73,7 @@ struct PicturesAPI: APIArea {
 
     /// Tells the rooms of the account and answers like other changes of it.
     private func worn(_ changed: Account) async -> HTTPResponse {
-        await context.lobby.setAvatar(changed.avatar, of: UserID(changed.user))
+        await context.lobby.setAvatar(changed.avatar, of: changed.user)
         return .user(changed)
     }
 
@@ -81,13 +81,13 @@ struct PicturesAPI: APIArea {
         of picture: [UInt8], for account: Account, _ crop: PictureCrop?, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> [UInt8] {
         let client = context.client(of: request)
-        let wait = uploads.attempt(account: account.user, by: client, at: context.now)
+        let wait = uploads.attempt(account: account.user.rawValue, by: client, at: context.now)
         guard wait == 0 else { throw HTTPRefusal(status: 429, code: "rate", message: "too many pictures", retryAfter: .milliseconds(wait)) }
         do throws(PictureRefusal) {
             return try await maker.square(of: picture, crop, for: context.address(of: request).shares)
         } catch {
             // Work that was not done is not charged.
-            if [.late, .notStarted].contains(error) { uploads.takeBack(account: account.user, by: client) }
+            if [.late, .notStarted].contains(error) { uploads.takeBack(account: account.user.rawValue, by: client) }
             if case .crashed(let how) = error { context.incidents.report(.picture, .error, ["how": "\(how)"]) }
             throw HTTPRefusal(error)
         }

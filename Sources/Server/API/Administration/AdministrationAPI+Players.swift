@@ -28,12 +28,12 @@ extension AdministrationAPI {
         guard prefix.text.utf8.count <= Self.longestPrefix else { throw .badField("search", "search: at most \(Self.longestPrefix) bytes") }
         var last: Int64?
         if let text = call.request.parameter("after") {
-            last = Account.id(of: text)
+            last = UserID(text).account
             if last == nil { throw .badField("after", "after: the `next` of a page") }
         }
         let (after, size) = (last, try pageSize(call.request))
         let found = try await context.stored { try await context.moderation.players(named: prefix, after: after, limit: size) }
-        return .page(found, next: found.count == size ? found.last?.user : nil) { account, json in writeMembers(of: account, to: &json) }
+        return .page(found, next: found.count == size ? found.last?.user.rawValue : nil) { account, json in writeMembers(of: account, to: &json) }
     }
 
     private static let longestPrefix = 320
@@ -44,8 +44,8 @@ extension AdministrationAPI {
         let login = try await context.stored { try await context.identities.login(of: account) }
         let wallet = try await context.stored { try await ledger.wallet(of: account.user) }
         let isAdministrator = try await context.stored { try await context.moderation.isAdministrator(account.id) }
-        let isHere = await context.lobby.presence.here(among: [UserID(account.user)]).isEmpty == false
-        let rooms = await context.lobby.rooms(of: UserID(account.user))
+        let isHere = await context.lobby.presence.here(among: [account.user]).isEmpty == false
+        let rooms = await context.lobby.rooms(of: account.user)
         var json = JSONWriter()
         json.beginObject()
         writeMembers(of: account, to: &json)
@@ -76,10 +76,10 @@ extension AdministrationAPI {
         json.field("kind", account.kind.rawValue)
         json.field("guest", account.guest)
         json.field("joined", Int(account.joined))
-        if let owner = account.owner { json.field("owner", "u_\(owner)") }
+        if let owner = account.owner { json.field("owner", UserID(account: owner).rawValue) }
         for kind in Sanction.Kind.allCases {
             json.key(kind.rawValue)
-            guard let sanction = context.lobby.sanctions.inForce(kind, against: UserID(account.user), at: context.clock.now) else {
+            guard let sanction = context.lobby.sanctions.inForce(kind, against: account.user, at: context.clock.now) else {
                 json.null()
                 continue
             }
@@ -203,7 +203,7 @@ extension AdministrationAPI {
     private static let longestSanction = Duration.seconds(3660 * 86_400)
 
     func subject(_ user: String) async throws(HTTPRefusal) -> Account {
-        guard let id = Account.id(of: user), let account = try await context.stored({ try await context.accounts.account(id) }) else {
+        guard let id = UserID(user).account, let account = try await context.stored({ try await context.accounts.account(id) }) else {
             throw HTTPRefusal(status: 404, code: "no_user", message: "no user has this id")
         }
         return account

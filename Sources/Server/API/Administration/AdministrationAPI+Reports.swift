@@ -60,7 +60,7 @@ extension AdministrationAPI {
         let (outcome, moderator) = (try outcome(body), moderator(call.caller, because: try body.reason()))
         let group: ReportGroup
         if let user = try body.optionalText("user") {
-            guard body["network"] == nil, let id = Account.id(of: user) else { throw .badField("user", "user: the id of an author, without network") }
+            guard body["network"] == nil, let id = UserID(user).account else { throw .badField("user", "user: the id of an author, without network") }
             group = .by(id)
         } else {
             let network = try body.text("network")

@@ -29,7 +29,7 @@ struct AdministrationAPI: APIArea {
         let name = try body.text("name")
         guard let on = body["on"]?.bool else { throw .badField("on", "on: true or false") }
         guard let account = try await context.stored({ try await context.accounts.account(named: name) }) else { throw .noMember }
-        let act = AuditAct(on ? .grant : .revoke, by: nil, on: account.user, reason: "", at: context.now)
+        let act = AuditAct(on ? .grant : .revoke, by: nil, on: account.user.rawValue, reason: "", at: context.now)
         try await context.moderated { try await context.moderation.setAdministrator(on, account.id, logging: act) }
         return .user(account)
     }
@@ -65,13 +65,13 @@ struct AdministrationAPI: APIArea {
     func auditLog(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
         let (before, size) = (try before(call.request), try pageSize(call.request))
         let entries = try await context.stored { try await context.moderation.auditLog(before: before, limit: size) }
-        let names = try await known(Set(entries.compactMap(\.act.author) + entries.compactMap { Account.id(of: $0.act.subject) }))
+        let names = try await known(Set(entries.compactMap(\.act.author) + entries.compactMap { UserID($0.act.subject).account }))
         return .page(entries, next: entries.count == size ? entries.last.map { String($0.id) } : nil) { entry, json in
             json.field("id", Int(entry.id))
             json.field("act", entry.act.kind.rawValue)
             json.user("by", entry.act.author, names)
             json.field("subject", entry.act.subject)
-            if let id = Account.id(of: entry.act.subject) { json.user("user", id, names) }
+            if let id = UserID(entry.act.subject).account { json.user("user", id, names) }
             json.field("reason", entry.act.reason)
             json.field("ts", Int(entry.act.at))
             entry.act.writeDetails(to: &json)
@@ -124,7 +124,7 @@ extension JSONWriter {
         key(name)
         guard let id else { return null() }
         beginObject()
-        field("id", "u_\(id)")
+        field("id", UserID(account: id).rawValue)
         if let account = known[id] { field("name", account.name) }
         endObject()
     }

@@ -61,7 +61,9 @@ struct AnalysisAPI: APIArea {
     func analysis(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let name = call[0]
         let from = try firstIndex(call.request)
-        if let progress = try await context.stored({ try await analyst.progress(of: .match(name)) }) { return answer(name, progress, from: from) }
+        if let progress = try await context.stored({ try await analyst.progress(of: .match(MatchID(name))) }) {
+            return answer(name, progress, from: from)
+        }
         // No analysis was requested yet. Loading the subject tells whether the game can be analysed, and its length.
         return answer(name, nil, of: try await subject(match: name).count)
     }
@@ -81,8 +83,8 @@ struct AnalysisAPI: APIArea {
 
     /// Refuses players of a running rank game, and bots whose owner plays one.
     private func asker(_ known: Principal) async throws(HTTPRefusal) -> (user: UserID, owner: UserID?) {
-        let user = UserID(known.account.user)
-        let owner = known.account.owner.map { UserID("u_\($0)") }
+        let user = known.account.user
+        let owner = known.account.owner.map { UserID(account: $0) }
         for player in [user, owner].compactMap(\.self) {
             if await context.lobby.matchmaker.isPlayingRank(player) { throw .rankRunning }
         }
@@ -143,7 +145,7 @@ struct AnalysisAPI: APIArea {
 extension Subject.ID {
     fileprivate var text: String {
         switch self {
-        case .match(let match): match
+        case .match(let match): match.rawValue
         case .pasted(let digest): digest
         }
     }

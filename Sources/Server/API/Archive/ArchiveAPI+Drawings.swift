@@ -1,5 +1,6 @@
 import Drawings
 import GameRules
+import Identifiers
 import JSONText
 import Play
 import Storage
@@ -32,7 +33,7 @@ extension ArchiveAPI {
         let match = try await games.finished(name)
         guard let game = catalog[GameID(match.game)], game.draws else { throw .notFound }
         try context.charge(.reads, 1 + match.moveList.count / 2, call.request)
-        let animation = await animations.animation(match.match, for: context.address(of: call.request).shares) {
+        let animation = await animations.animation(match.match.rawValue, for: context.address(of: call.request).shares) {
             (try? game.drawings(of: match, atMost: GameAnimations.mostFrames)) ?? []
         }
         guard let animation else { throw .tooManyPictures }

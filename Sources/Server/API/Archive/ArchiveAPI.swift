@@ -55,11 +55,12 @@ struct ArchiveAPI: APIArea {
     }
 
     /// The user whose games are requested, and whether the request is that user's own; only then the list includes private games.
-    private func player(_ request: HTTPRequest) async throws(HTTPRefusal) -> (user: String?, isOwn: Bool) {
-        guard let user = request.parameter("user") else { return (nil, false) }
-        if user == "me" { return (try await context.account(of: request).user, true) }
+    private func player(_ request: HTTPRequest) async throws(HTTPRefusal) -> (user: UserID?, isOwn: Bool) {
+        guard let name = request.parameter("user") else { return (nil, false) }
+        if name == "me" { return (try await context.account(of: request).user, true) }
         let asker: Account?
         do throws(HTTPRefusal) { asker = try await context.account(of: request) } catch { asker = nil }
+        let user = UserID(name)
         return (user, asker?.user == user)
     }
 
@@ -127,7 +128,7 @@ extension MatchList.Order {
 
 extension MatchRecord {
     /// The match with its moves and events.
-    func writeMembers(avatars: [String: Avatar], to json: inout JSONWriter) {
+    func writeMembers(avatars: [UserID: Avatar], to json: inout JSONWriter) {
         writeHeader(avatars: avatars, to: &json)
         json.key("moves")
         json.beginArray()
@@ -137,7 +138,7 @@ extension MatchRecord {
         json.raw(events)
     }
 
-    fileprivate func writeHeader(avatars: [String: Avatar], to json: inout JSONWriter) {
+    fileprivate func writeHeader(avatars: [UserID: Avatar], to json: inout JSONWriter) {
         json.field("id", match)
         json.field("game", game)
         json.field("mode", mode)
@@ -159,7 +160,7 @@ extension MatchRecord {
 }
 
 extension [MatchRecord.Player] {
-    func writeSeats(avatars: [String: Avatar], to json: inout JSONWriter) {
+    func writeSeats(avatars: [UserID: Avatar], to json: inout JSONWriter) {
         json.key("seats")
         json.beginArray()
         for player in self {

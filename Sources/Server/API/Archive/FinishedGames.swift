@@ -1,4 +1,5 @@
 import Accounts
+import Identifiers
 import Play
 import Storage
 import WebSocketServer
@@ -9,14 +10,14 @@ struct FinishedGames: Sendable {
     let archive: any Archive
 
     /// The present avatars of the players of finished games, by user.
-    func avatars(of players: [MatchRecord.Player]) async throws(HTTPRefusal) -> [String: Avatar] {
-        let ids = Dictionary(players.compactMap { player in Account.id(of: player.user).map { ($0, player.user) } }) { first, _ in first }
+    func avatars(of players: [MatchRecord.Player]) async throws(HTTPRefusal) -> [UserID: Avatar] {
+        let ids = Dictionary(players.compactMap { player in player.user.account.map { ($0, player.user) } }) { first, _ in first }
         let found = try await context.stored { try await context.accounts.avatars(of: Set(ids.keys)) }
         return Dictionary(found.compactMap { id, avatar in ids[id].map { ($0, avatar) } }) { first, _ in first }
     }
 
     func finished(_ name: String) async throws(HTTPRefusal) -> MatchRecord {
-        guard name.utf8.count <= 64, let match = try await context.stored({ try await archive.match(name) }) else {
+        guard name.utf8.count <= 64, let match = try await context.stored({ try await archive.match(MatchID(name)) }) else {
             throw HTTPRefusal(status: 404, code: "no_game", message: "no finished game has this id")
         }
         return match

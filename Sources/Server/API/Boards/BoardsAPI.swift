@@ -54,9 +54,10 @@ struct BoardsAPI: APIArea {
         guard named.count < 2 else { throw .badField(named[1], "\(named[1]): cannot be combined with \(named[0])") }
         if let place = try place("after", request) { return .after(place) }
         if let place = try place("before", request) { return .before(place) }
-        guard let user = request.parameter("around") else { return .top }
-        if user == "me" { return .around(user: try await context.account(of: request).user) }
-        guard Account.id(of: user) != nil else { throw .badField("around", "around: me, or a user such as u_17") }
+        guard let name = request.parameter("around") else { return .top }
+        if name == "me" { return .around(user: try await context.account(of: request).user) }
+        let user = UserID(name)
+        guard user.account != nil else { throw .badField("around", "around: me, or a user such as u_17") }
         return .around(user: user)
     }
 
@@ -68,7 +69,7 @@ struct BoardsAPI: APIArea {
 
     func ratingPoints(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
-        guard let id = Account.id(of: user), let account = try await context.stored({ try await context.accounts.account(id) }) else {
+        guard let id = UserID(user).account, let account = try await context.stored({ try await context.accounts.account(id) }) else {
             throw HTTPRefusal(status: 404, code: "no_user", message: "no user has this id")
         }
         let game = call.request.parameter("game") ?? catalog.usual.rawValue

@@ -19,7 +19,7 @@ extension MoneyAPI {
     /// Begins to show a clip, also if another device shows one to the same person.
     func beginClip(_ call: Call<UserID>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call.caller
-        let holdings = try await context.stored { try await ledger.holdings(of: user.rawValue) }
+        let holdings = try await context.stored { try await ledger.holdings(of: user) }
         guard holdings.paidDay != context.today.text else { throw .paidToday }
         guard let clip = try await clip() else {
             throw HTTPRefusal(status: 404, code: "no_clip", message: "no finished game is suitable; play one first")
@@ -69,7 +69,7 @@ extension MoneyAPI {
     func claimDaily(_ call: Call<UserID>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call.caller
         let clip = try clipID(try call.request.jsonBody())
-        let known = try await context.stored { try await ledger.holdings(of: user.rawValue) }
+        let known = try await context.stored { try await ledger.holdings(of: user) }
         guard known.paidDay != context.today.text else { throw .paidToday }
         do throws(DailyClips.Fault) { try clips.mustHaveWatched(clip, by: user) } catch { throw HTTPRefusal(error) }
         let holdings = try await context.paid(StoreCost.posting, call.request) { () throws(HTTPRefusal) in

@@ -26,13 +26,13 @@ struct MoneyAPI: APIArea {
 
     func wallet(_ call: Call<UserID>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call.caller
-        return .holdings(try await context.stored { try await ledger.holdings(of: user.rawValue) }, today: context.today)
+        return .holdings(try await context.stored { try await ledger.holdings(of: user) }, today: context.today)
     }
 
     func postings(_ call: Call<UserID>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call.caller
         let (limit, position) = (try call.request.pageLimit(), try call.request.pagePosition())
-        let page = try await context.stored { try await ledger.postings(of: user.rawValue, before: position, limit: limit) }
+        let page = try await context.stored { try await ledger.postings(of: user, before: position, limit: limit) }
         var json = JSONWriter(capacity: 2048)
         json.beginObject()
         json.key("postings")

@@ -16,7 +16,7 @@ struct ContactNews: Sendable {
     func apply(rulesOf account: Int64) async {
         // An account whose rules cannot be read keeps those it has; the next connection reads them again.
         guard let rules = try? await reader.rules(of: account) else { return }
-        await context.lobby.learned(rules, of: UserID("u_\(account)"))
+        await context.lobby.learned(rules, of: UserID(account: account))
     }
 
     /// Applies a block to both sides, to bots and to other guests of the device.

@@ -27,7 +27,7 @@ extension ContactsAPI {
     func isBlocked(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = call.caller.account
-        guard let blocked = Account.id(of: user) else { throw .nobody }
+        guard let blocked = UserID(user).account else { throw .nobody }
         return .block(try await context.stored { try await blocks.block(of: blocked, by: account.id) })
     }
 
@@ -35,7 +35,7 @@ extension ContactsAPI {
         let user = call[0]
         let account = try blocker(call.caller)
         guard let kind = try call.request.jsonBody()["how"]?.string.flatMap(Block.Kind.init) else { throw .badField("how", "how: block or mute") }
-        guard let blocked = Account.id(of: user) else { throw .nobody }
+        guard let blocked = UserID(user).account else { throw .nobody }
         guard blocked != account.id else { throw .badValue("you cannot block yourself") }
         let block = try await context.paid(StoreCost.block, call.request) { () throws(HTTPRefusal) in
             try await add(kind, of: blocked, by: account.id)
@@ -47,7 +47,7 @@ extension ContactsAPI {
     func unblock(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = try blocker(call.caller)
-        guard let blocked = Account.id(of: user) else { throw .nobody }
+        guard let blocked = UserID(user).account else { throw .nobody }
         try await context.named { try await blocks.unblock(blocked, by: account.id) }
         await contacts.apply(to: [account.id, blocked])
         return .block(nil)

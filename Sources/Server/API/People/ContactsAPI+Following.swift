@@ -25,7 +25,7 @@ struct ContactsAPI: APIArea {
     func following(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         let followed = try await context.stored { try await follows.followed(by: account.id) }
-        let users = followed.map { UserID($0.account.user) }
+        let users = followed.map { $0.account.user }
         let online = await context.lobby.presence.here(among: users)
         let rooms = await context.lobby.presence.publicRooms(of: users)
         return .items(zip(followed, users)) { item, json in
@@ -38,14 +38,14 @@ struct ContactsAPI: APIArea {
     func isFollowed(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = call.caller.account
-        guard let followed = Account.id(of: user) else { throw .nobody }
+        guard let followed = UserID(user).account else { throw .nobody }
         return .follow(since: try await context.stored { try await follows.follows(followed, by: account.id) })
     }
 
     func follow(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = try follower(call.caller)
-        guard let followed = Account.id(of: user) else { throw .nobody }
+        guard let followed = UserID(user).account else { throw .nobody }
         guard followed != account.id else { throw .badValue("you cannot follow yourself") }
         let since = try await context.paid(StoreCost.follow, call.request) { () throws(HTTPRefusal) in
             try await add(followed, to: account.id)
@@ -58,7 +58,7 @@ struct ContactsAPI: APIArea {
     func unfollow(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = try follower(call.caller)
-        guard let followed = Account.id(of: user) else { throw .nobody }
+        guard let followed = UserID(user).account else { throw .nobody }
         try await context.named { try await follows.unfollow(followed, by: account.id) }
         await contacts.apply(rulesOf: account.id)
         return .follow(since: nil)

@@ -22,7 +22,7 @@ struct PlayersAPI: APIArea {
 
     func user(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
-        guard let id = Account.id(of: user), let account = try await context.stored({ try await context.accounts.account(id) }) else {
+        guard let id = UserID(user).account, let account = try await context.stored({ try await context.accounts.account(id) }) else {
             throw .nobody
         }
         let tally = try await context.stored { try await archive.tally(of: account.user) }

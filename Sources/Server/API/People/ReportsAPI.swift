@@ -21,7 +21,7 @@ struct ReportsAPI: APIArea {
     func fileReport(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let known = call.caller
         let body = try call.request.jsonBody()
-        guard let user = body["user"]?.string, let about = Account.id(of: user) else { throw .badField("user", "user: the id of a player") }
+        guard let user = body["user"]?.string, let about = UserID(user).account else { throw .badField("user", "user: the id of a player") }
         guard about != known.account.id else { throw .badField("user", "user: you cannot report yourself") }
         let reason = try body.reason()
         let subject = try await subject(about, body, of: known.account)
@@ -41,7 +41,7 @@ struct ReportsAPI: APIArea {
     }
 
     private func subject(_ about: Int64, _ body: JSONValue, of author: Account) async throws(HTTPRefusal) -> Report.Subject {
-        let (user, reader) = (UserID("u_\(about)"), UserID(author.user))
+        let (user, reader) = (UserID(account: about), author.user)
         guard let room = try body.optionalText("room") else {
             guard body["line"] == nil else { throw .badField("room", "room: the room of the line") }
             return Report.Subject(account: about)
@@ -49,14 +49,14 @@ struct ReportsAPI: APIArea {
         let number = RoomNumber(room)
         guard let said = body["line"], said != .null else {
             guard let match = context.lobby.match(in: number, knownTo: reader) else { throw Self.noSuchRoom }
-            return Report.Subject(account: about, room: room, match: match.rawValue)
+            return Report.Subject(account: about, room: room, match: match)
         }
         guard let time = said.int else { throw .badField("line", "line: the `ts` of a chat line") }
         let moment = Timestamp(milliseconds: Int64(time))
         guard let line = await context.lobby.chatLine(in: number, by: user, at: moment, seenBy: reader) else {
             throw HTTPRefusal(status: 404, code: "no_line", message: "no such chat line; lines are kept for a limited time", field: "line")
         }
-        return Report.Subject(account: about, room: room, match: line.match.rawValue, line: line.text)
+        return Report.Subject(account: about, room: room, match: line.match, line: line.text)
     }
 
     /// A guest costs nothing, so that guests report only people whom they met: in a live room, in one of their last games, or by a line of theirs.
@@ -64,8 +64,8 @@ struct ReportsAPI: APIArea {
         guard author.guest, subject.line == nil else { return }
         // The store refuses reports of unknown users.
         guard try await context.stored({ try await context.accounts.account(subject.account) }) != nil else { return }
-        let other = "u_\(subject.account)"
-        if context.lobby.shareRoom(UserID(author.user), UserID(other)) { return }
+        let other = UserID(account: subject.account)
+        if context.lobby.shareRoom(author.user, other) { return }
         let list = MatchList(user: author.user, withPrivate: true)
         let page = try await context.stored { try await archive.matches(in: list, after: nil, limit: Self.gamesOfGuest) }
         guard page.matches.contains(where: { $0.players.contains { $0.user == other } }) else {
@@ -85,7 +85,7 @@ struct ReportsAPI: APIArea {
         guard name.hasPrefix("n_"), let id = Int64(name.dropFirst(2)), id > 0,
             try await context.moderated({ try await context.moderation.dismiss(notice: id, of: account.id) })
         else { throw HTTPRefusal(status: 404, code: "not_found", message: "you have no such notice") }
-        context.lobby.presence.dismissed(notice: id, of: UserID(account.user))
+        context.lobby.presence.dismissed(notice: id, of: account.user)
         return .json("{}")
     }
 }

@@ -46,7 +46,7 @@ struct LinkCards: APIArea {
     /// a token of `room.miss`, which is returned if the room exists.
     private func cardOfPrivateRoom(_ number: RoomNumber, _ words: CardWords, _ request: HTTPRequest) async -> LinkCard? {
         let known = try? await context.account(of: request)
-        let isOwn = known.map { context.lobby.listings.game(of: number, knownTo: UserID($0.user)) != nil } ?? false
+        let isOwn = known.map { context.lobby.listings.game(of: number, knownTo: $0.user) != nil } ?? false
         let allowances = await context.allowances(of: request)
         guard isOwn || allowances.take(.misses, at: context.clock.now) == nil else { return nil }
         guard let game = context.lobby.listings.game(of: number) else { return .missing }
@@ -68,7 +68,7 @@ struct LinkCards: APIArea {
 
     private func cardOfPlayer(_ user: String, _ words: CardWords) async -> LinkCard? {
         do throws(HTTPRefusal) {
-            guard let id = Account.id(of: user), let account = try await context.stored({ try await context.accounts.account(id) }) else {
+            guard let id = UserID(user).account, let account = try await context.stored({ try await context.accounts.account(id) }) else {
                 return .missing
             }
             let tally = try await context.stored { try await games.archive.tally(of: account.user) }

@@ -18,7 +18,7 @@ extension RoomsAPI {
         let room = RoomNumber(number)
         if !context.lobby.listings.isListed(room) {
             guard let account = try? await context.account(of: call.request),
-                context.lobby.listings.game(of: room, knownTo: UserID(account.user)) != nil
+                context.lobby.listings.game(of: room, knownTo: account.user) != nil
             else {
                 throw .notFound
             }

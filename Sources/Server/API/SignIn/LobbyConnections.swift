@@ -9,16 +9,16 @@ struct LobbyConnections: AccountConnections {
     let ledger: any Ledger
 
     func signedUp(_ guest: Principal) async throws {
-        let user = UserID(guest.account.user)
-        let holdings = try await ledger.holdings(of: user.rawValue)
+        let user = guest.account.user
+        let holdings = try await ledger.holdings(of: user)
         await lobby.presence.signedUp(user, replacing: CredentialID(guest.credential), holdings: holdings)
     }
 
-    func renamed(_ account: Account) async { lobby.presence.rename(UserID(account.user), to: account.name) }
+    func renamed(_ account: Account) async { lobby.presence.rename(account.user, to: account.name) }
 
     func revoked(_ credentials: RevokedCredentials) async {
         for (account, digests) in credentials where !digests.isEmpty {
-            await lobby.presence.revoked(Set(digests.map(CredentialID.init)), of: UserID("u_\(account)"))
+            await lobby.presence.revoked(Set(digests.map(CredentialID.init)), of: UserID(account: account))
         }
     }
 }

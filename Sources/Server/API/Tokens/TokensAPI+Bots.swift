@@ -42,13 +42,13 @@ extension TokensAPI {
         let user = call[0]
         let current = call.caller
         let name = try call.request.jsonBody().text("name")
-        guard let id = Account.id(of: user) else { throw Self.noBot }
+        guard let id = UserID(user).account else { throw Self.noBot }
         let renamed = try await context.naming(current.account, call.request) { () throws(HTTPRefusal) in
             try await context.paid(StoreCost.account(name: name), call.request) { () throws(HTTPRefusal) in
                 try await permitted { try await context.identities.renameBot(id, of: current, to: name) }
             }
         }
-        context.lobby.presence.rename(UserID(renamed.user), to: renamed.name)
+        context.lobby.presence.rename(renamed.user, to: renamed.name)
         return bot(renamed, token: nil, status: 200)
     }
 
@@ -56,7 +56,7 @@ extension TokensAPI {
     func replaceToken(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let current = call.caller
-        guard let id = Account.id(of: user), let account = try await context.stored({ try await context.accounts.account(id) }) else {
+        guard let id = UserID(user).account, let account = try await context.stored({ try await context.accounts.account(id) }) else {
             throw Self.noBot
         }
         let secret = try await context.paid(StoreCost.token(label: ""), call.request) { () throws(HTTPRefusal) in
@@ -70,7 +70,7 @@ extension TokensAPI {
     func retireBot(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let current = call.caller
-        guard let id = Account.id(of: user) else { throw Self.noBot }
+        guard let id = UserID(user).account else { throw Self.noBot }
         let revoked = try await permitted { try await context.identities.retireBot(id, of: current) }
         await context.lobby.retire(UserID(user), revoking: Set(revoked.map(CredentialID.init)))
         return .json("{}")

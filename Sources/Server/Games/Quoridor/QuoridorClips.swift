@@ -1,6 +1,7 @@
 import Bots
 import GameRules
 import Games
+import Identifiers
 import Storage
 
 /// Games of the server's own bots that are shown on servers without a game worth showing yet.
@@ -48,7 +49,7 @@ enum QuoridorClips {
 
     private static func clip(_ levels: [Int], _ moves: String) -> Clip {
         let players = levels.enumerated().map { seat, level in
-            MatchRecord.Player(seat: seat, user: "b_\(level)_\(seat)", name: QuoridorPlayers.levels[level - 1].name, kind: "bot")
+            MatchRecord.Player(seat: seat, user: UserID("b_\(level)_\(seat)"), name: QuoridorPlayers.levels[level - 1].name, kind: "bot")
         }
         return Clip(
             match: nil, game: Quoridor.id.rawValue, config: Array(#"{"seats":2}"#.utf8), players: players,
