@@ -3,12 +3,11 @@ import { createAnnouncer } from '../core/say/a11y.js';
 import { createApi } from '../core/net/api.js';
 import { guardComposition } from '../core/say/composition.js';
 import { cookies, kept, keptByTab } from '../core/device.js';
-import { h, setAttribute, setText } from '../core/dom.js';
+import { h, s, setAttribute, setText } from '../core/dom.js';
 import { createI18n } from '../core/say/i18n.js';
 import { LANGUAGES, pickLanguage } from '../core/language.js';
 import { createSettings } from '../core/settings.js';
 import { createDialogs } from '../ui/over/dialog.js';
-import { brandMark } from '../ui/icon/brandmark.js';
 import { icon } from '../ui/icon/icons.js';
 import { createToasts } from '../ui/over/toast.js';
 import { mountEntry } from './entry.js';
@@ -17,6 +16,17 @@ import { mountPlayer } from './player.js';
 import { mountPlayers } from './players.js';
 import { mountReports } from './reports.js';
 import { mountRooms } from './rooms.js';
+
+/** The mark of the page. */
+function brandMark() {
+  return s('svg', { viewBox: '0 0 64 64', 'aria-hidden': 'true' },
+    s('rect', { width: 64, height: 64, rx: 14, fill: 'var(--b-frame)' }),
+    s('path', { fill: 'var(--b-sq)', d: 'M7 7h14v14H7zM25 7h14v14H25zM43 7h14v14H43zM7 25h14v14H7zM25 25h14v14H25zM43 25h14v14H43zM7 43h14v14H7zM25 43h14v14H25zM43 43h14v14H43z' }),
+    s('rect', { x: 6, y: 38.5, width: 34, height: 5, rx: 2.5, fill: 'var(--seat0)' }),
+    s('rect', { x: 38.5, y: 6, width: 5, height: 34, rx: 2.5, fill: 'var(--seat1)' }),
+    s('circle', { cx: 32, cy: 50, r: 6, fill: 'var(--seat0)' }), s('circle', { cx: 32, cy: 50, r: 2.2, fill: 'var(--seat0-ink)' }),
+    s('circle', { cx: 32, cy: 14, r: 6, fill: 'var(--seat1)' }), s('path', { d: 'M32 11l3 3-3 3-3-3z', fill: 'var(--seat1-ink)' }));
+}
 
 /**
  * @typedef {Pick<import('../core/types.js').App, 't' | 'i18n' | 'api' | 'dialog' | 'toast' | 'announce'> & {

@@ -1,13 +1,10 @@
-import { createAnalysisFeed, following, marksOf, markWords } from '../core/analysis.js';
+import { createAnalysisFeed, following, marksOf, markWords, refusalWords } from '../core/analysis.js';
 import { h, setText } from '../core/dom.js';
 import { createEvalGraph } from './evalgraph.js';
 import { createMarkCounts } from './markcounts.js';
 
-/** Refusals that say more here than elsewhere. */
-const OWN = ['already', 'too_many', 'busy', 'rank_running', 'not_finished', 'not_for_two', 'playing'];
-
-/** @param {import('../core/types.js').App} app @param {import('../core/types.js').Refusal} refusal  of an analysis */
-export const refusalWords = ({ t, i18n }, refusal) => (OWN.includes(refusal.code) ? t(`replay.refused.${refusal.code}`) : i18n.refusal(refusal));
+/** The other part that shows an analysis: under the board. */
+export { createEvalView } from './evalview.js';
 
 const isBusy = (state) => state === 'queued' || state === 'running';
 

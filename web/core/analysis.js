@@ -97,3 +97,9 @@ export function standing({ score, end, chance }) {
   const tenths = Math.round(Math.abs(score ?? 0) / 10);
   return tenths === 0 ? { kind: 'even', seat, n: 0 } : { kind: 'ahead', seat: (score ?? 0) > 0 ? 0 : 1, n: tenths };
 }
+
+/** Refusals of an analysis that have words of their own. */
+const REFUSALS = ['already', 'too_many', 'busy', 'rank_running', 'not_finished', 'not_for_two', 'playing'];
+
+/** The refusal of an analysis, in words. @param {import('./types.js').App} app @param {import('./types.js').Refusal} refusal */
+export const refusalWords = ({ t, i18n }, refusal) => (REFUSALS.includes(refusal.code) ? t(`replay.refused.${refusal.code}`) : i18n.refusal(refusal));

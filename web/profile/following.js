@@ -3,7 +3,14 @@ import { attempt } from '../ui/over/attempt.js';
 import { createAvatar } from '../ui/person/avatar.js';
 import { icon } from '../ui/icon/icons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
-import { ordered } from './presence.js';
+
+/** @typedef {{user: string, name: string, kind: string, avatar?: string, retired?: boolean, since: number, on: boolean, room: string | null}} Followed */
+
+/** @param {Followed} player */
+const nearness = ({ on, room }) => (room ? 0 : on ? 1 : 2);
+
+/** Those who play in public first, then those who are online; among themselves by name. @param {Followed[]} players @returns {Followed[]} */
+export const ordered = (players) => [...players].sort((one, other) => nearness(one) - nearness(other) || one.name.localeCompare(other.name));
 
 /** Rows shown before somebody asks for all. */
 const FIRST = 10;
@@ -16,7 +23,7 @@ export function createFollowing(app) {
   const el = h('section', { class: 'card stack', 'aria-labelledby': 'profile-following' }, h('h2', { id: 'profile-following', tabindex: '-1', text: t('following.title') }), place);
   let all = false;
 
-  /** @param {import('./presence.js').Followed} player */
+  /** @param {Followed} player */
   function createRow({ user, name, kind, avatar, retired, on, room }) {
     const state = t(room ? 'following.seated' : retired ? 'player.retired' : on ? 'player.here' : 'player.away');
     return h('li', { class: 'followed' }, h('a', { class: 'row', href: `/u/${user}` }, createAvatar({ user, kind, avatar }),
@@ -24,7 +31,7 @@ export function createFollowing(app) {
     room && h('a', { class: 'button small', href: `/tv/${room}`, 'aria-label': t('following.watch_named', { name }), text: t('following.watch') }));
   }
 
-  /** @param {import('./presence.js').Followed[]} players */
+  /** @param {Followed[]} players */
   function write(players) {
     const shown = all ? players : players.slice(0, FIRST);
     const more = h('button', { type: 'button', class: 'button quiet', text: t('following.all', { n: i18n.number(players.length) }), on: { click() {

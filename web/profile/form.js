@@ -2,8 +2,33 @@ import { h, setAttribute, setText } from '../core/dom.js';
 import { attempt } from '../ui/over/attempt.js';
 import { createFloatingField } from '../ui/over/floating.js';
 import { createBirthYear } from './birthyear.js';
-import { createEmail } from './email.js';
-import { createZodiacPicker } from './zodiacpicker.js';
+import { createSign, SIGNS } from './signs.js';
+
+/**
+ * One of the twelve signs, or none.
+ * @param {import('../core/types.js').App} app @param {{value: string | null, change: () => void}} props
+ */
+function createZodiacPicker({ t }, { value, change }) {
+  const inputs = [null, ...SIGNS].map((sign) => h('input', { type: 'radio', name: 'zodiac', id: `zodiac-${sign ?? 'none'}`, value: sign ?? '', checked: sign === value, on: { change } }));
+  const el = h('fieldset', { class: 'signs' }, h('legend', { text: t('profile.zodiac') }), h('div', { class: 'signs-grid' },
+    ...inputs.map((input) => h('span', { class: 'sign' }, input, h('label', { for: input.id }, createSign(input.value || 'none'), h('span', { text: t(`profile.zodiac.${input.value || 'none'}`) }))))));
+  return { el, value: () => inputs.find((input) => input.checked)?.value || null };
+}
+
+/**
+ * The address, which no profile changes, with the reason.
+ * @param {import('../core/types.js').App} app @param {{email: string | null, address: string | null, guest: boolean}} own
+ */
+function createEmail({ t }, { email, address, guest }) {
+  const reason = guest ? 'guest' : email ? 'security' : address ? 'elsewhere' : 'none';
+  const field = createFloatingField({ id: 'profile-email', label: t('profile.email'), clear: '', hint: t(`profile.reason.${reason}`), type: 'email', autocomplete: 'off', max: 254 });
+  field.set(address ?? '');
+  field.input.disabled = true;
+  field.el.querySelector('.float-clear')?.remove();
+  if (email) field.el.append(h('a', { href: '/settings/security', text: t('profile.security') }));
+  if (guest) field.el.append(h('a', { href: '/account', text: t('profile.account') }));
+  return field.el;
+}
 
 /** @typedef {{user: {name: string, guest: boolean}, birth_year: number | null, zodiac: string | null, email: string | null, address: string | null}} Own */
 

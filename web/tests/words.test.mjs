@@ -55,7 +55,7 @@ test('no word is kept that nobody says', () => {
 const FURTHER = {
   ...Object.fromEntries(places.map(({ view, words = [] }) => [view, words])),
   'lobby/challenge.js': ['lobby'], 'lobby/distantlist.js': ['table'], 'table/own/ownroom.js': ['table'], 'views/tellers.js': ['table', 'lobby'], 'ui/person/personal.js': ['profile'],
-  'analysis/whole.js': ['table'], 'analysis/liveopinion.js': ['table'], 'table/moves/lines.js': ['table'], 'admin/app.js': ['admin'],
+  'analysis/panel.js': ['table'], 'analysis/liveopinion.js': ['table'], 'table/moves/lines.js': ['table'], 'admin/app.js': ['admin'],
 };
 const PLAYED = /^games\/\w+\/(play|watch|replay|lines|examples|offline)\.js$/;
 

@@ -4,14 +4,22 @@ import { addressOf, homeward } from '../account/signin/address.js';
 import { createChoice } from '../account/signin/choice.js';
 import { createEntry } from '../account/signin/entry.js';
 import { createForgot } from '../account/signin/forgot.js';
-import { createNews } from '../account/news.js';
 import { createOthers } from '../account/signin/others.js';
-import { outcomeOf } from '../account/signin/outcome.js';
 import { createProviders } from '../account/providers.js';
 import { createReset } from '../account/signin/reset.js';
 import { isGuest, known, readMember } from '../account/signin/visitor.js';
 import { attempt } from '../ui/over/attempt.js';
 import { createSkeleton } from '../ui/states.js';
+
+/** The refusals of a sign-in with a provider that have words of their own. */
+const REFUSALS = ['sign_in_stale', 'sign_in_cancelled', 'sign_in_refused', 'provider_down', 'email_taken', 'linked_elsewhere', 'provider_linked'];
+
+/** The outcome of a sign-in with a provider, in words. @param {import('../core/types.js').App} app @param {string} code */
+const outcomeOf = ({ t, i18n }, code) => (REFUSALS.includes(code) ? t(`account.outcome.${code}`) : i18n.refusal({ code }));
+
+/** Says what became of a link, until the visitor goes on. @param {import('../core/types.js').App} app @param {{text: string, go: () => void}} props */
+const createNews = ({ t }, { text, go }) => h('section', { class: 'card stack', 'aria-label': t('title.account') }, h('p', { role: 'status', text }),
+  h('button', { type: 'button', class: 'button primary', text: t('account.go_on'), on: { click: go } }));
 
 /** The address that was typed on one step goes along to the next one, and nowhere else. */
 const written = createHandover();

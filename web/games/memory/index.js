@@ -1,7 +1,10 @@
 /** Memory, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'memory';
 export const folders = ['rules', 'options'];
-export { DEFAULTS as settings } from './defaults.js';
+/** Choices of this device that only this game asks for. */
+export const settings = Object.freeze({
+  memoryNumbers: false, // numbers on the backs of cards
+});
 export { clockSeat, cue, describe, ownTurn, recap, result, seatsIn, spell, why } from './describe.js';
 /** A move stays good while two cards are closed or others move. */
 export const simultaneous = true;
@@ -13,7 +16,10 @@ export { played } from './played.js';
 /** One list of scores for each difficulty. */
 export const lists = 'mode';
 export { setups } from './setups.js';
-export { cues } from './cues.js';
+/** Cues of this game in addition to the cues of the page, in the format of `core/say/sound.js`. @type {Record<string, [string, number, number, number, number, number][]>} */
+export const cues = Object.freeze({
+  pop: [['sine', 620, 340, 0, 0.06, 0.4]],
+});
 /** Soft music while the rules or the scores are read. */
 export const music = true;
 

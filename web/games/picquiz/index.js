@@ -6,7 +6,11 @@ export { clockSeat, cue, describe, ownTurn, played, recap, result, review, seats
 export const simultaneous = true;
 /** Spectators cannot tell pictures by their numbers. */
 export const strip = false;
-export { setups } from './setups.js';
+/**
+ * The choice of the owner of a room: its deck of pictures. The server knows its decks.
+ * @type {{key: string}[]}
+ */
+export const setups = [{ key: 'deck' }];
 
 export const play = () => import('./play.js');
 export const watch = () => import('./watch.js');

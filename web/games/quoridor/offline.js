@@ -15,7 +15,7 @@ import { createPlay } from './play.js';
 const PAUSE = 700;
 
 /** The bot, which is fetched with the first move that it answers. */
-const fetchBot = () => fetched(import('./bot/offlinebot.js'));
+const fetchBot = () => fetched(import('./bot/bot.js'));
 
 /**
  * A game against the bot of the page, without a server: it is practice and does not count in statistics.

@@ -4,7 +4,10 @@ export const folders = ['rules', 'options', 'offline'];
 export const sheets = ['art', 'flat', 'replay'];
 export { DEFAULTS as settings } from './defaults.js';
 export { cue, describe, ownTurn, played, recap, result, seatsIn, spell, why } from './describe.js';
-export { cues } from './cues.js';
+/** Cues of this game in addition to the cues of the page, in the format of `core/say/sound.js`. @type {Record<string, [string, number, number, number, number, number][]>} */
+export const cues = Object.freeze({
+  deal: [['triangle', 300, 600, 0, 0.06, 0.35], ['triangle', 340, 680, 0.12, 0.06, 0.35], ['triangle', 380, 760, 0.24, 0.06, 0.35], ['triangle', 430, 860, 0.36, 0.09, 0.35]],
+});
 /** The game has no turns. */
 export const simultaneous = true;
 /** Its own log says more than a list of moves. */

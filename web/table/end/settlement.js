@@ -3,8 +3,13 @@ import { createCounter } from '../../ui/count.js';
 import { money, signed } from '../../ui/person/money.js';
 import { createProgress } from '../../ui/over/present.js';
 import { prizeIcon } from '../../ui/icon/prizeicons.js';
-import { balance } from '../frame/balance.js';
 import { gaveNoStar, outcomeOf } from './result.js';
+
+/**
+ * Between which values a number counts after a game. What it was while the game ran is certain; a page that was opened later knows only what it is.
+ * @param {{before: number | null, now: number, change: number}} known @returns {{from: number, to: number}}
+ */
+export const balance = ({ before, now, change }) => (before === null ? { from: now - change, to: now } : { from: before, to: before + change });
 
 /**
  * The changes that a game made for its player: money, stars and rating count from old to new, and the next present comes nearer. Null for those without a wallet.

@@ -1,6 +1,11 @@
 import { createBag, h } from '../../core/dom.js';
 import { createChat } from '../../ui/chat.js';
-import { unreadIn } from '../../ui/over/unread.js';
+
+/**
+ * The number of lines of others after the last one that was read; none count for those who have them hidden.
+ * @param {import('../../core/types.js').App} app @param {import('../../core/types.js').ChatLine[]} lines @param {number} read  the time of that line
+ */
+const unreadIn = ({ settings, store }, lines, read) => (settings.get('chat') ? lines.filter(({ ts, by }) => ts > read && by !== store.get().me?.user).length : 0);
 
 /** The windows that have a place for the chat beside the board. */
 const WIDE = '(min-width: 68.75rem) and (min-height: 40rem)';

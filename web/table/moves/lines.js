@@ -1,5 +1,4 @@
-import { refusalWords } from '../../analysis/panel.js';
-import { createAnalysisFeed, marksOf, markWords } from '../../core/analysis.js';
+import { createAnalysisFeed, marksOf, markWords, refusalWords } from '../../core/analysis.js';
 import { h, setAttribute, setText } from '../../core/dom.js';
 import { gameIcon } from '../../ui/icon/gameicons.js';
 import { lookedAt, newLine, shared, withMove } from './line.js';

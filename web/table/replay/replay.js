@@ -11,8 +11,8 @@ import { createFiles, createFlip, createReplayHead, createShare } from './replay
 /** Ms on the same move before the address names it: longer than a move lasts at the highest speed. */
 const REST = 400;
 
-/** Fetches the modules that show an analysis. @returns {Promise<typeof import('../../analysis/whole.js')>} */
-export const fetchAnalysed = () => fetched(import('../../analysis/whole.js'));
+/** Fetches the modules that show an analysis. @returns {Promise<typeof import('../../analysis/panel.js')>} */
+export const fetchAnalysed = () => fetched(import('../../analysis/panel.js'));
 
 /**
  * @typedef {object} Replayed  A game with all its positions.
@@ -23,7 +23,7 @@ export const fetchAnalysed = () => fetched(import('../../analysis/whole.js'));
  * @property {string | null} match
  * @property {string} [text]
  * @property {import('../../core/types.js').Analysis | null} [analysis]
- * @property {typeof import('../../analysis/whole.js') | null} [analysed]  what shows the analysis, where there is one to show
+ * @property {typeof import('../../analysis/panel.js') | null} [analysed]  what shows the analysis, where there is one to show
  * @property {number} seats
  * @property {number} at  the position to show first
  *
@@ -82,7 +82,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
   app.router.title(names.map(isolate).join(' – '));
   bag.add(() => resting(), () => analysis?.destroy(), () => lines?.destroy(), scrubber.destroy, board.destroy);
 
-  /** Shows the analysis in its place. @param {typeof import('../../analysis/whole.js')} whole */
+  /** Shows the analysis in its place. @param {typeof import('../../analysis/panel.js')} panel */
   function think({ createAnalysis, createEvalView }) {
     if (analysis || !asking) return;
     const view = createEvalView(app, {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ordered } from '../../profile/presence.js';
+import { ordered } from '../../profile/following.js';
 
 const player = (name, on, room = null) => ({ user: `u_${name}`, name, kind: 'human', since: 1, on, room });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rankObstacle } from '../../core/prices.js';
-import { balance } from '../../table/frame/balance.js';
+import { balance } from '../../table/end/settlement.js';
 import { valueAt } from '../../ui/count.js';
 import { money, signed } from '../../ui/person/money.js';
 import { neighbour } from '../../ui/tabswipe.js';

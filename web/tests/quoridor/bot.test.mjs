@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseMove } from '../../games/quoridor/bot/bot.js';
-import { botMove } from '../../games/quoridor/bot/offlinebot.js';
+import { botMove } from '../../games/quoridor/bot/bot.js';
 import { endOf, isLegal, newGame, played, restored, stateOf, takenBack, turnOf } from '../../games/quoridor/offlinegame.js';
 import { pawnMoves } from '../../games/quoridor/rules/legality.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseCommand } from '../../games/quoridor/hand/command.js';
+import { parseCommand } from '../../games/quoridor/hand/keys.js';
 import { parseMove, squareName, squareOf, wallName } from '../../games/quoridor/rules/notation.js';
 import { pawnMoves, wallObstacle } from '../../games/quoridor/rules/legality.js';
 import { after, stepsToGoal, wallsAround } from '../../games/quoridor/rules/rules.js';

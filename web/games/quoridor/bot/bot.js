@@ -1,3 +1,4 @@
+import { seen, standing, stateOf, turnOf } from '../offlinegame.js';
 import { parseMove, squareName, squareOf, wallName } from '../rules/notation.js';
 import { pawnMoves, wallObstacle } from '../rules/legality.js';
 import { after, DIRECTIONS, isGoal, stepsToGoal, wallsAround } from '../rules/rules.js';
@@ -96,3 +97,10 @@ function valueOf(state, seat, m, isKnown) {
 
 /** Steps by which a player is nearer to the goal than the other one. */
 const lead = (state, seat) => Number(stepsToGoal(state, 1 - seat)) - Number(stepsToGoal(state, seat));
+
+/** The move of the bot, whose turn it is. @param {import('../offlinegame.js').OfflineGame} game @param {() => number} random */
+export function botMove(game, random) {
+  const known = seen(game);
+  const next = 1 - turnOf(game);
+  return chooseMove(stateOf(game), turnOf(game), random, (state) => known.has(standing(state, next)));
+}

@@ -3,5 +3,4 @@ export { createCommandBox } from '../../../table/frame/commandbox.js';
 export { createAim } from './aim.js';
 export { answer } from '../answers.js';
 export { createInput } from '../board/input.js';
-export { parseCommand } from './command.js';
 export { createKeys } from './keys.js';
