@@ -84,7 +84,7 @@ def test_a_board_answers_after_the_fetch_of_what_aims_has_failed(visitor):
     pages = visitor(), visitor()
     failing = [True]
     for page in pages:
-        page.route("**/games/quoridor/hand/hand.js*", lambda route: route.abort() if failing else route.continue_())
+        page.route("**/games/quoridor/hand/inputs.js*", lambda route: route.abort() if failing else route.continue_())
     first, second, _ = begin(*pages)
     click(first, "e2")
     expect(first.locator(".toast.bad")).to_be_visible()

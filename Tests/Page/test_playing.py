@@ -96,7 +96,7 @@ def test_the_board_is_turned_by_a_key_wherever_the_focus_is(match, page):
 def let_hands_go(page):
     """What aims is held back until the test calls this."""
     held, let = [], []
-    page.route("**/games/quoridor/hand/hand.js*", lambda route: route.continue_() if let else held.append(route))
+    page.route("**/games/quoridor/hand/inputs.js*", lambda route: route.continue_() if let else held.append(route))
 
     def let_go():
         let.append(True)
@@ -111,7 +111,7 @@ def let_hands_go(page):
 def test_what_is_done_before_that_which_aims_is_here_is_done_then(let_hands_go, server, match, page):
     match.take("move")
     expect_turn(page)
-    with page.expect_request("**/games/quoridor/hand/hand.js*"):
+    with page.expect_request("**/games/quoridor/hand/inputs.js*"):
         click(page, "e2")
     expect_turn(page)
     assert server.sent("move") == []
@@ -124,7 +124,7 @@ def test_what_is_done_before_that_which_aims_is_here_is_done_then(let_hands_go, 
 def test_so_is_what_was_done_by_keys(let_hands_go, server, match, page):
     match.take("move")
     expect_turn(page)
-    with page.expect_request("**/games/quoridor/hand/hand.js*"):
+    with page.expect_request("**/games/quoridor/hand/inputs.js*"):
         square(page, "e2").focus()
         page.keyboard.press("Enter")
     expect_turn(page)

@@ -5,7 +5,7 @@ import { ownTurn } from './describe.js';
 import { mustPass } from './rules/played.js';
 import { createRaceBar } from './scene/racebar.js';
 import { stepsToGoal } from './rules/rules.js';
-import { createTray } from './hand/tray.js';
+import { aimHint, armedActs, createTray, wallObstacleOf } from './hand/tray.js';
 
 /**
  * The foot of the board: the line of words, the buttons of an armed wall, and in their place the other choices of the moment.
@@ -32,21 +32,12 @@ export function createFoot(app, { act, aim, isKeyed, pass, coach, view, turn, ca
   const isCoached = () => Boolean(coach?.isNeeded) && act.mode() === 'move';
 
   /** A hint for the player on turn, who may be aiming; null without a hint beyond their turn. */
-  function hint() {
-    const now = aim().now;
-    if (now?.keys) return t('quoridor.steer_wall');
-    if (now?.carried) return t('quoridor.drop_wall');
-    if (now?.m.length === 3) return t(now.armed ? 'quoridor.confirm_wall' : 'quoridor.click_wall');
-    return ownTurn(view(), t);
-  }
+  const hint = () => aimHint(t, aim().now) ?? ownTurn(view(), t);
 
   function acts() {
-    const now = aim().now;
     if (act.looking !== null) return null;
     // A typed plan keeps the text box open, and Escape takes the plan back.
-    if (!now?.armed) return act.planned && !command?.focused ? { label: '', can: false, turns: false } : null;
-    const label = now.m.length === 2 ? 'step' : act.mode() === 'plan' ? 'plan' : 'place';
-    return { label: t(`quoridor.${label}`, { square: now.m }), can: !aim().obstacle(now.m), turns: now.m.length === 3 };
+    return armedActs(t, aim(), act.mode() === 'plan') ?? (act.planned && !command?.focused ? { label: '', can: false, turns: false } : null);
   }
 
   function measured() {
@@ -67,8 +58,7 @@ export function createFoot(app, { act, aim, isKeyed, pass, coach, view, turn, ca
   }
 
   function content() {
-    const now = aim().now;
-    const reason = now && now.m.length === 3 ? aim().obstacle(now.m) : null;
+    const reason = wallObstacleOf(aim());
     return { line: reason ? ruleWords(reason) : act.status(hint()), bad: Boolean(reason), acts: acts(), rest: rest() };
   }
 

@@ -1,7 +1,8 @@
 import { h, s } from '../../core/dom.js';
 import { createPictures } from '../../ui/person/pictures.js';
 import { createSegmented } from '../../ui/form/segmented.js';
-import { createBoard, pawnPicture } from './board/board.js';
+import { createBoard } from './board/board.js';
+import { pawnPicture } from './board/pieces.js';
 import { pawnMoves } from './rules/legality.js';
 import { sceneOf } from './scene/scene.js';
 

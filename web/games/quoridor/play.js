@@ -7,4 +7,4 @@ export { createStrip } from '../../table/frame/strip.js';
  * The table of a player, who may watch as well.
  * @param {import('../../core/types.js').App} app @param {import('../../table/frame/act.js').PlayProps} props
  */
-export const createPlay = (app, props) => createBoardTable(app, props, { createCoach, fetchHand: () => import('./hand/hand.js') });
+export const createPlay = (app, props) => createBoardTable(app, props, { createCoach, fetchInputs: () => import('./hand/inputs.js') });

@@ -1,14 +1,106 @@
 import { h, setAttribute, setText } from '../../core/dom.js';
-import { createAim } from './hand/aim.js';
 import { createBoard } from './board/board.js';
 import { createGrid } from './board/grid.js';
-import { createInput } from './board/input.js';
-import { describe, squareWords } from './describe.js';
+import { squareWords } from './describe.js';
 import { EXERCISES } from './exercises.js';
+import { createHands } from './hand/hands.js';
+import { createTray, wallObstacleOf } from './hand/tray.js';
 import { cue, squareName, squareOf } from './rules/notation.js';
 import { after } from './rules/rules.js';
-import { sceneOf } from './scene/scene.js';
-import { createTray } from './hand/tray.js';
+import { aimedGhosts, sceneOf } from './scene/scene.js';
+
+/** The exercises in their order: the shown one, its position, and the ones that are solved. */
+function createCourse() {
+  const solved = EXERCISES.map(() => false);
+  let index = 0;
+  let state = EXERCISES[0].state;
+  /** The result of the last attempt; empty before it. */
+  let verdict = /** @type {'' | 'other' | 'done'} */ ('');
+  const isOver = () => verdict === 'done';
+  return {
+    get index() { return index; },
+    get task() { return EXERCISES[index]; },
+    get state() { return state; },
+    get isLast() { return index === EXERCISES.length - 1; },
+    isOver,
+    canStep: () => EXERCISES[index].kind === 'pawn' && !isOver(),
+    isSolved: (each) => solved[each],
+    /** The line under the board, while no aim is set. @param {(key: string) => string} t */
+    words: (t) => (verdict === 'other' ? t('quoridor.practice.other') : t(`quoridor.practice.${EXERCISES[index].id}.${isOver() ? 'done' : 'how'}`)),
+    show(which) {
+      index = which;
+      state = EXERCISES[which].state;
+      verdict = '';
+    },
+    /** Makes a move that solves the task; the position stays as the task has it otherwise. @returns {boolean} whether the task is solved */
+    attempt(m) {
+      const next = after(state, 0, m);
+      if (!EXERCISES[index].solves(m, state, next)) return false;
+      state = next;
+      return true;
+    },
+    solve() { solved[index] = true; },
+    /** @param {'other' | 'done'} result */
+    judge(result) { verdict = result; },
+  };
+}
+
+/**
+ * The frame of the exercises: a tab for each, the goal, and the buttons that lead on.
+ * @param {import('../../core/types.js').App} app @param {ReturnType<typeof createCourse>} course @param {{board: Element, tray: Element, show: (which: number, focus: boolean) => void}} props
+ */
+function createFrame({ t }, course, { board, tray, show }) {
+  const button = (kind, key, run) => h('button', { type: 'button', class: `button ${kind}`, text: t(`quoridor.practice.${key}`), on: { click: run } });
+  const next = button('primary', 'next', () => show(course.index + 1, true));
+  const again = button('plain', 'again', () => show(0, true));
+  const goal = h('p', { class: 'practice-goal', id: 'practice-goal' });
+  const tabs = EXERCISES.map(({ id }, each) => h('button', { type: 'button', class: 'practice-tab', on: { click: () => show(each, false) } }, h('span', { 'aria-hidden': 'true', text: String(each + 1) }), h('span', { class: 'unseen', text: t(`quoridor.practice.${id}`) })));
+  const el = h('section', { class: 'practice', 'aria-labelledby': 'practice' },
+    h('h2', { id: 'practice', text: t('quoridor.practice') }),
+    h('div', { class: 'practice-tabs', role: 'group', 'aria-label': t('quoridor.practice.all') }, ...tabs),
+    goal, board, tray);
+  return {
+    el,
+    goal: () => goal.textContent ?? '',
+    /** The button that leads on from a solved exercise. */
+    onward: () => (course.isLast ? again : next),
+    draw() {
+      setText(goal, t(`quoridor.practice.${course.task.id}.goal`));
+      tabs.forEach((tab, each) => {
+        setAttribute(tab, 'aria-current', each === course.index ? 'step' : null);
+        setAttribute(tab, 'data-done', course.isSolved(each));
+        setText(/** @type {HTMLElement} */ (tab.lastElementChild), `${t(`quoridor.practice.${EXERCISES[each].id}`)}${course.isSolved(each) ? t('quoridor.practice.solved') : ''}`);
+      });
+      setAttribute(el, 'data-done', course.isOver());
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createCourse>} Course */
+/** @typedef {ReturnType<typeof createHands>['aim']} Aim */
+
+/** The line under the board and the buttons of an armed move. @param {(key: string) => string} t @param {Course} course @param {Aim} aim */
+function trayOf(t, { task, words }, aim) {
+  const reason = wallObstacleOf(aim);
+  // A forbidden wall that is to be found may be placed: the refusal is the answer.
+  const acts = aim.now?.armed ? { label: t('quoridor.place'), can: !reason || reason === task.forbids, turns: true } : null;
+  return { line: reason ? t(`quoridor.no.${reason}`) : words(t), bad: Boolean(reason), acts };
+}
+
+/** Runs the act of a key. @param {Record<string, (square: [number, number]) => void>} acts @returns {boolean} whether the key has one */
+function pressed(acts, key, square) {
+  const run = acts[key.length === 1 ? key.toLowerCase() : key];
+  run?.(square);
+  return Boolean(run);
+}
+
+/** The board of an exercise. @param {Course} course @param {Aim} aim @param {boolean} coordinates */
+function taskScene({ state, isOver, canStep }, aim, coordinates) {
+  return sceneOf({
+    state, turns: 0, mover: isOver() ? null : 0, own: 0, coordinates,
+    hints: canStep() ? { squares: [...aim.reachable()], seat: 0, quiet: Boolean(aim.now) } : null, ghosts: aimedGhosts(aim, 0),
+  });
+}
 
 /**
  * Exercises on a board of their own, played like a game: with a mouse, a finger or the keys.
@@ -16,85 +108,59 @@ import { createTray } from './hand/tray.js';
  */
 export function createPractice(app) {
   const { t, sound, settings } = app;
-  const solved = EXERCISES.map(() => false);
-  let index = 0;
-  let state = EXERCISES[0].state;
-  /** The result of the last attempt; empty before it. */
-  let verdict = '';
-
-  const now = () => EXERCISES[index];
-  const isOver = () => verdict === 'done';
+  const course = createCourse();
+  const { isOver, canStep } = course;
   const board = createBoard();
-  const aim = createAim({
-    situation: () => ({ mode: isOver() ? 'none' : 'move', state, seat: 0, turns: 0, legal: null }),
-    setting: settings.get, commit: attempt, plan() {}, refuse, point, changed: aimed,
-    felt: (step) => sound.vibrate(step === 'aim' ? 6 : 10),
+  const ruleWords = (reason) => t(`quoridor.no.${reason}`);
+  const hands = createHands(app, {
+    board, situation: () => ({ mode: isOver() ? 'none' : 'move', state: course.state, seat: 0, turns: 0, legal: null }),
+    isOwn: (square) => canStep() && squareName(square) === course.state.pawns[0], canStep,
+    // Walls are aimed at where the task asks for one.
+    meant: (intent, isPressed) => (intent.kind === 'wall' && canStep() ? { kind: isPressed ? 'pawn' : 'none' } : intent),
+    commit: attempt, refuse, point, drawn: drawAim, ruleWords,
   });
-  const canStep = () => now().kind === 'pawn' && !isOver();
-  const input = createInput({
-    surface: board.surface, pointOf: board.pointOf, now: app.clock.local,
-    situation: () => ({
-      turns: 0, active: !isOver(), reachable: (square) => canStep() && aim.reachable().has(squareName(square)),
-      own: (square) => canStep() && squareName(square) === state.pawns[0], across: aim.across(),
-    }),
-    hover: (intent) => aim.hover(asked(intent)), press: (intent, by) => (intent.kind === 'wall' && canStep() ? point() : aim.press(intent, by)),
-    drag: (intent) => aim.drag(asked(intent)), drop: (intent) => aim.drop(asked(intent)), cancel: aim.cancel,
-  });
-  const grid = createGrid({ label: t('quoridor.practice.board'), turns: () => 0, choose, key: press, steer: aim.steer });
+  const { aim, turn } = hands;
+  const home = () => squareOf(course.state.pawns[0]);
+  const grid = createGrid({ label: t('quoridor.practice.board'), turns: () => 0, choose, key: (key, square) => pressed(keys, key, square), steer: aim.steer });
+  const keys = { w: (square) => (canStep() ? point() : isOver() || aim.startWall(square)), r: turn, g: () => grid.focus(home()), Escape: aim.cancel };
   board.el.append(grid.el);
   const tray = createTray({ t, cancel: aim.cancel, turn, confirm: aim.confirm });
-  const next = h('button', { type: 'button', class: 'button primary', text: t('quoridor.practice.next'), on: { click: () => show(index + 1, true) } });
-  const again = h('button', { type: 'button', class: 'button plain', text: t('quoridor.practice.again'), on: { click: () => show(0, true) } });
-  const goal = h('p', { class: 'practice-goal', id: 'practice-goal' });
-  const tabs = EXERCISES.map(({ id }, each) => h('button', { type: 'button', class: 'practice-tab', on: { click: () => show(each, false) } }, h('span', { 'aria-hidden': 'true', text: String(each + 1) }), h('span', { class: 'unseen', text: t(`quoridor.practice.${id}`) })));
-  const el = h('section', { class: 'practice', 'aria-labelledby': 'practice' },
-    h('h2', { id: 'practice', text: t('quoridor.practice') }),
-    h('div', { class: 'practice-tabs', role: 'group', 'aria-label': t('quoridor.practice.all') }, ...tabs),
-    goal, board.el, tray.el);
+  const frame = createFrame(app, course, { board: board.el, tray: tray.el, show });
+  const content = () => ({ ...trayOf(t, course, aim), rest: isOver() ? [frame.onward()] : [] });
   draw();
 
-  /** Walls are aimed at where the task asks for one. @param {import('./board/input.js').Intent} intent @returns {import('./board/input.js').Intent} */
-  function asked(intent) { return intent.kind === 'wall' && canStep() ? { kind: 'none' } : intent; }
-
   function show(which, focus) {
-    index = which;
-    state = now().state;
-    verdict = '';
+    course.show(which);
     aim.clear();
     draw();
-    app.announce(goal.textContent ?? '');
-    if (focus) grid.focus(squareOf(state.pawns[0]));
+    app.announce(frame.goal());
+    if (focus) grid.focus(home());
   }
 
   function attempt(m) {
-    const before = state;
-    state = after(state, 0, m);
     const { sound: name, vibration } = cue(m, true);
     sound.play(name);
     sound.vibrate(vibration);
-    if (now().solves(m, before, state)) return finish();
-    // The position stays as the task has it.
-    state = before;
-    return judge('other');
+    return course.attempt(m) ? finish() : judge('other');
   }
 
   function refuse(reason) {
-    if (reason === now().forbids) return finish();
+    if (reason === course.task.forbids) return finish();
     sound.play('refuse');
-    return say(reason === 'not_now' ? words() : t(`quoridor.no.${reason}`), true);
+    return say(reason === 'not_now' ? course.words(t) : ruleWords(reason), true);
   }
 
   function finish() {
-    solved[index] = true;
+    course.solve();
     aim.clear();
     judge('done');
-    if (grid.focused) (index < EXERCISES.length - 1 ? next : again).focus();
+    if (grid.focused) frame.onward().focus();
   }
 
-  function judge(what) {
-    verdict = what;
+  function judge(result) {
+    course.judge(result);
     draw();
-    app.announce(words(), { assertive: true });
+    app.announce(course.words(t), { assertive: true });
   }
 
   function point() {
@@ -112,79 +178,31 @@ export function createPractice(app) {
 
   function choose(square) {
     if (canStep() || aim.now?.keys) return aim.choose(square);
-    return say(words(), false);
+    return say(course.words(t), false);
   }
 
-  function press(key, square) {
-    const run = { w: () => (canStep() ? point() : isOver() || aim.startWall(square)), r: turn, g: () => grid.focus(squareOf(state.pawns[0])), Escape: aim.cancel }[key.length === 1 ? key.toLowerCase() : key];
-    run?.();
-    return Boolean(run);
-  }
-
-  function turn() {
-    if (!aim.turn()) input.turn();
-  }
-
-  function aimed() {
-    drawBoard();
+  function drawAim() {
+    board.set(taskScene(course, aim, settings.get('coordinates')));
     tray.set(content());
-    const { now: aimedAt } = aim;
-    if (!aimedAt?.keys) return;
-    const reason = aim.obstacle(aimedAt.m);
-    app.announce(t(reason ? 'quoridor.board.wall_aim_bad' : 'quoridor.board.wall_aim', { wall: describe(aimedAt.m, t), reason: reason ? t(`quoridor.no.${reason}`) : '' }));
-  }
-
-  /** The line under the board, while no aim is set. */
-  function words() {
-    if (verdict === 'other') return t('quoridor.practice.other');
-    return t(`quoridor.practice.${now().id}.${isOver() ? 'done' : 'how'}`);
-  }
-
-  function content() {
-    const { now: aimedAt } = aim;
-    const reason = aimedAt?.m.length === 3 ? aim.obstacle(aimedAt.m) : null;
-    // A forbidden wall that is to be found may be placed: the refusal is the answer.
-    const acts = aimedAt?.armed ? { label: t('quoridor.place'), can: !reason || reason === now().forbids, turns: true } : null;
-    const rest = isOver() ? [index < EXERCISES.length - 1 ? next : again] : [];
-    return { line: reason ? t(`quoridor.no.${reason}`) : words(), bad: Boolean(reason), acts, rest };
-  }
-
-  function drawBoard() {
-    const { now: aimedAt } = aim;
-    const kind = aimedAt && (aim.obstacle(aimedAt.m) ? 'illegal' : aimedAt.armed ? 'armed' : 'aim');
-    board.set(sceneOf({
-      state, turns: 0, mover: isOver() ? null : 0, own: 0, coordinates: settings.get('coordinates'),
-      hints: canStep() ? { squares: [...aim.reachable()], seat: 0, quiet: Boolean(aimedAt) } : null,
-      ghosts: aimedAt && kind ? [{ m: aimedAt.m, seat: 0, kind }] : [],
-    }));
   }
 
   function draw() {
-    drawBoard();
+    drawAim();
     const reachable = canStep() ? aim.reachable() : new Set();
-    grid.set((square) => squareWords(t, { state, reachable, own: 0 }, square));
-    grid.rest(squareOf(state.pawns[0]));
-    setText(goal, t(`quoridor.practice.${now().id}.goal`));
-    tabs.forEach((tab, each) => {
-      setAttribute(tab, 'aria-current', each === index ? 'step' : null);
-      setAttribute(tab, 'data-done', solved[each]);
-      setText(/** @type {HTMLElement} */ (tab.lastElementChild), `${t(`quoridor.practice.${EXERCISES[each].id}`)}${solved[each] ? t('quoridor.practice.solved') : ''}`);
-    });
-    setAttribute(el, 'data-done', isOver());
-    tray.set(content());
-    input.refresh();
+    grid.set((square) => squareWords(t, { state: course.state, reachable, own: 0 }, square));
+    grid.rest(home());
+    frame.draw();
+    hands.refresh();
   }
 
   return {
-    el,
+    el: frame.el,
     begin() {
-      el.scrollIntoView({ block: 'nearest' });
-      grid.focus(squareOf(state.pawns[0]));
+      frame.el.scrollIntoView({ block: 'nearest' });
+      grid.focus(home());
     },
     destroy() {
-      input.destroy();
-      grid.destroy();
-      board.destroy();
+      for (const part of [hands, grid, board]) part.destroy();
     },
   };
 }

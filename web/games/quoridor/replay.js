@@ -18,11 +18,11 @@ export function createReplay(app, { game, names, go, turned }) {
   const last = positions.length - 1;
   let flipped = 0;
   /** The effects of keys on the grid while moves are tried on the board. */
-  let hands = /** @type {import('./lines.js').Hands | null} */ (null);
+  let trialKeys = /** @type {import('./lines.js').GridKeys | null} */ (null);
   const direction = () => flipped * flipStep(seats) % 4;
 
   const board = createBoard();
-  const grid = createGrid({ label: t('quoridor.board.label_watch'), turns: direction, choose: (square) => hands?.choose(square), key: (key, square) => hands?.press(key, square) || press(key), steer: (step) => hands?.steer(step) ?? false });
+  const grid = createGrid({ label: t('quoridor.board.label_watch'), turns: direction, choose: (square) => trialKeys?.choose(square), key: (key, square) => trialKeys?.press(key, square) || press(key), steer: (step) => trialKeys?.steer(step) ?? false });
   board.el.append(grid.el);
   const steps = positions.map(({ state }) => state.paths ?? state.pawns.map((_, seat) => stepsToGoal(state, seat)));
   const graph = createRaceGraph({ label: t('quoridor.graph'), names, steps, go });
@@ -49,7 +49,7 @@ export function createReplay(app, { game, names, go, turned }) {
     aside: h('section', { class: 'stack', 'aria-labelledby': 'replay-graph' }, h('h2', { id: 'replay-graph', text: t('quoridor.race') }), graph.el),
     turn,
     /** @type {import('./lines.js').Stage} */
-    stage: { board, grid, turns: direction, hold(next) { hands = next; } },
+    stage: { board, grid, turns: direction, hold(next) { trialKeys = next; } },
     draw({ at, line, better }) {
       const { turn: mover } = positions[at];
       const ahead = line.length > 0;

@@ -1,31 +1,14 @@
 import { createBag, h } from '../../core/dom.js';
-import { fetched } from '../../core/net/fetched.js';
-import { explain } from '../../ui/over/attempt.js';
 import { createBoard } from './board/board.js';
 import { createGrid } from './board/grid.js';
-import { describe, squareWords } from './describe.js';
+import { squareWords } from './describe.js';
 import { createFoot } from './foot.js';
-import { squareName, squareOf } from './rules/notation.js';
-import { positionAfter } from './rules/past.js';
+import { createLateInputs } from './hand/lateinputs.js';
+import { wallsFor } from './rules/rules.js';
 import { playScene } from './scene/playscene.js';
-import { after, wallsFor } from './rules/rules.js';
-import { flipStep, turnsFor } from './scene/scene.js';
+import { createShown } from './scene/shown.js';
 
-/** @typedef {ReturnType<typeof import('./hand/aim.js').createAim>} Aim */
-
-/** The aim of spectators, and of players who have not acted yet. @type {Aim} */
-const NO_AIM = {
-  now: null, reachable: () => new Set(), obstacle: () => /** @type {const} */ ('not_now'), across: () => undefined, turn: () => false, steer: () => false,
-  hover() {}, press() {}, drag() {}, drop() {}, cancel() {}, confirm() {}, choose() {}, say() {}, startWall() {}, clear() {},
-};
-
-/** @param {string} key */
-const isKey = (key) => key === 'Escape' || /^[wrmclfgp?]$/i.test(key);
-
-/** The events of a player who points before the aim is loaded: they are replayed then. */
-const POINTED = ['pointerover', 'pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pointerleave', 'contextmenu'];
-
-/** @typedef {{createCoach: typeof import('./coach.js').createCoach, fetchHand: () => Promise<typeof import('./hand/hand.js')>}} Player */
+/** @typedef {{createCoach: typeof import('./coach.js').createCoach, fetchInputs: () => Promise<typeof import('./hand/inputs.js')>}} Player */
 
 /**
  * The board of a table with its input: pointers, keys and typed lines aim, and an aim becomes a move.
@@ -36,104 +19,33 @@ const POINTED = ['pointerover', 'pointerdown', 'pointermove', 'pointerup', 'poin
  */
 export function createBoardTable(app, { view: first, act }, player) {
   const { t, sound, settings } = app;
-  const seats = first.config.seats;
-  let view = first;
-  let flipped = 0;
   /** The squares to step to are marked, even if the player has switched the dots off. */
   let isPointing = false;
-  /** The keys that steer a wall have been told once. */
-  let isTold = false;
-
   const bag = createBag();
+  const shown = createShown(act, first);
   const board = createBoard();
-  let aim = /** @type {Aim} */ (player ? { ...NO_AIM, reachable } : NO_AIM);
-  let input = /** @type {ReturnType<typeof import('./board/input.js').createInput> | null} */ (null);
-  let keys = /** @type {ReturnType<typeof import('./hand/keys.js').createKeys> | null} */ (null);
-  let hands = /** @type {Promise<void> | null} */ (null);
-  let isGone = false;
   const grid = createGrid({
-    label: t(act.seated ? 'quoridor.board.label' : 'quoridor.board.label_watch'), turns: direction,
-    choose: (square) => { if (act.seated) withHands(() => aim.choose(square)); }, key: press, steer: (step) => aim.steer(step),
+    label: t(act.seated ? 'quoridor.board.label' : 'quoridor.board.label_watch'), turns: shown.turns,
+    choose: (square) => { if (act.seated) inputs.run(() => inputs.aim.choose(square)); }, key: (key, square) => inputs.press(key, square), steer: (step) => inputs.aim.steer(step),
+  });
+  const inputs = createLateInputs(app, {
+    fetchInputs: player && player.fetchInputs, bag, surface: board.surface, grid: grid.el, reachable: shown.reachable,
+    makeHands: ({ createHands }) => createHands(app, { board, situation: shown.situation, isOwn: shown.isOwn, commit, plan: act.plan, refuse, point, drawn: aimed, ruleWords, say: createTeacher(app) }),
+    makeKeys: (createKeys, loaded) => createKeys(app, {
+      act, aim: inputs.aim, answer: loaded && loaded.answer, view: () => shown.view,
+      board: { home: () => grid.focus(shown.home()), turn: inputs.turn, flip, cancel: inputs.cancel, refuse, found: () => foot.draw() },
+    }),
+    taken({ createCommandBox }) {
+      foot.type(createCommandBox, (line) => Boolean(inputs.keys?.run(line)));
+      draw();
+    },
   });
   const foot = createFoot(app, {
-    act, aim: () => aim, isKeyed: () => keys?.used === true, coach: player?.createCoach(app), view: () => view, turn, cancel, ruleWords,
-    pass: () => withHands(() => keys?.pass()),
+    act, aim: () => inputs.aim, isKeyed: () => inputs.keys?.used === true, coach: player?.createCoach(app), view: () => shown.view, turn: inputs.turn, cancel: inputs.cancel, ruleWords,
+    pass: () => inputs.run(() => inputs.keys?.pass()),
   });
   const veil = h('div', { class: 'board-veil', hidden: true });
   board.el.append(grid.el, veil);
-  if (player) listenToPointers();
-  bag.on(grid.el, 'focusin', () => { fetchHands().catch(() => {}); });
-  bag.on(window, 'keydown', (event) => withHands(() => keys?.hear(event), () => keys !== null || isKey(event.key)));
-
-  /** Fetches the aim and the keys with the first action. */
-  function fetchHands() {
-    hands ??= player ? fetched(player.fetchHand()).then(takeHand) : fetched(import('./hand/keys.js')).then(({ createKeys }) => takeKeys(createKeys, null));
-    hands.catch(() => { hands = null; });
-    return hands;
-  }
-
-  /** At once, if they are here. @param {() => void} run @param {() => boolean} [isWanted] */
-  function withHands(run, isWanted = () => true) {
-    if (!isWanted()) return;
-    if (keys) run();
-    else fetchHands().then(() => { if (!isGone) run(); }, (refusal) => { if (!isGone) explain(app, refusal); });
-  }
-
-  /** @param {typeof import('./hand/hand.js')} hand */
-  function takeHand(hand) {
-    if (isGone) return;
-    aim = hand.createAim({
-      situation: () => ({ mode: act.mode(), state: view.state, seat: view.you ?? 0, turns: direction(), legal: view.legal ?? null }),
-      setting: settings.get, commit, plan: act.plan, refuse, changed: aimed, point,
-      felt: (step) => sound.vibrate(step === 'aim' ? 6 : 10),
-    });
-    input = hand.createInput({
-      surface: board.surface, pointOf: board.pointOf, now: app.clock.local,
-      situation: () => ({ turns: direction(), active: act.mode() !== 'none', reachable: (square) => aim.reachable().has(squareName(square)), own: isOwn, across: aim.across() }),
-      hover: aim.hover, press: aim.press, drag: aim.drag, drop: aim.drop, cancel: aim.cancel,
-    });
-    takeKeys(hand.createKeys, hand);
-    foot.type(hand.createCommandBox, (line) => Boolean(keys?.run(line)));
-    draw();
-  }
-
-  function takeKeys(createKeys, hand) {
-    keys = createKeys(app, { act, aim, hand, view: () => view, board: { home: () => grid.focus(home()), turn, flip, cancel, refuse, found: () => foot.draw() } });
-  }
-
-  function listenToPointers() {
-    const waiting = /** @type {Event[]} */ ([]);
-    for (const type of POINTED) {
-      bag.on(board.surface, type, (event) => {
-        if (input) return;
-        if (type === 'contextmenu') event.preventDefault();
-        if (waiting.push(event) > 1) return;
-        fetchHands().then(() => waiting.splice(0).forEach((each) => input?.hear(each)), (refusal) => {
-          const isPressed = waiting.splice(0).some((each) => each.type === 'pointerdown');
-          if (isPressed && !isGone) explain(app, refusal);
-        });
-      });
-    }
-    if (settings.get('command') === 'on') fetchHands().catch(() => {});
-  }
-
-  /** A key on the board. @returns {boolean} whether it means something here */
-  function press(key, square) {
-    if (keys) return keys.press(key, square);
-    if (!isKey(key)) return false;
-    withHands(() => keys?.press(key, square));
-    return true;
-  }
-
-  /** The squares to step to on the own turn, as the server or the local game has named them. */
-  function reachable() { return new Set(act.mode() === 'move' ? view.legal?.filter((m) => m.length === 2) ?? /** @type {any} */ (view).steps : []); }
-
-  function direction() {
-    const base = view.you === null ? 0 : turnsFor(view.you, seats);
-    return (base + flipped * flipStep(seats)) % 4;
-  }
-
-  const isOwn = (square) => act.seated && squareName(square) === shown().pawns[view.you ?? 0];
 
   function commit(m) {
     act.commit(m);
@@ -158,19 +70,8 @@ export function createBoardTable(app, { view: first, act }, player) {
     foot.complain(text);
   }
 
-  function turn() {
-    if (!aim.turn()) input?.turn();
-  }
-
-  /** Takes back the armed or planned move. Screen-reader users are told that the wall is gone. */
-  function cancel() {
-    const isSteered = aim.now?.keys;
-    aim.cancel();
-    if (isSteered) app.announce(t('quoridor.board.wall_away'));
-  }
-
   function flip() {
-    flipped += 1;
+    shown.turn();
     sound.play('flip');
     act.turned();
     app.announce(t('quoridor.board.flipped'));
@@ -180,62 +81,51 @@ export function createBoardTable(app, { view: first, act }, player) {
     isPointing = false;
     drawBoard();
     foot.draw();
-    const now = aim.now;
-    if (!now?.keys) return;
-    const reason = aim.obstacle(now.m);
-    const [key, why] = reason ? ['quoridor.board.wall_aim_bad', ruleWords(reason)] : ['quoridor.board.wall_aim', ''];
-    const words = t(key, { wall: describe(now.m, t), reason: why });
-    app.announce(isTold ? words : [words, t('quoridor.steer_wall')].join(t('say.stop')));
-    isTold = true;
   }
 
-  /** The board with the own move under way, or the earlier position that the viewer opened. */
-  function shown() {
-    if (act.looking !== null) return positionAfter(view.state, view.moves.slice(0, act.looking));
-    return act.pending ? after(view.state, view.you ?? 0, act.pending.m) : view.state;
+  function drawBoard() {
+    board.set(playScene({ view: shown.view, act, aim: inputs.aim, turns: shown.turns(), setting: (key) => settings.get(key) || (key === 'hints' && isPointing) }));
   }
-
-  const home = () => squareOf(shown().pawns[view.you ?? 0]);
-
-  function drawBoard() { board.set(playScene({ view, act, aim, turns: direction(), setting: (key) => settings.get(key) || (key === 'hints' && isPointing) })); }
 
   function draw() {
-    if (!act.connected() || act.looking !== null) aim.clear();
+    if (!act.connected() || act.looking !== null) inputs.aim.clear();
     board.el.classList.toggle('past', act.looking !== null);
     drawBoard();
-    const [state, within] = [shown(), aim.reachable()];
-    grid.set((square) => squareWords(t, { state, reachable: within, own: view.you }, square));
-    grid.rest(home());
+    const [state, within] = [shown.state(), inputs.aim.reachable()];
+    grid.set((square) => squareWords(t, { state, reachable: within, own: shown.view.you }, square));
+    grid.rest(shown.home());
     foot.draw();
     veil.hidden = act.connected();
-    input?.refresh();
+    inputs.refresh();
   }
 
   return {
-    el: board.el,
-    tray: foot.el,
+    el: board.el, tray: foot.el, draw, tell: foot.draw, flip, looksBack: true, bottom: shown.bottom,
     set(next) {
-      const before = view;
-      view = next;
-      if (next.turn === before.turn && next.ply === before.ply && next.phase === before.phase) return;
+      if (!shown.set(next)) return;
       isPointing = false;
-      aim.clear();
+      inputs.aim.clear();
     },
-    draw,
-    tell: foot.draw,
-    facts(seat) {
-      const left = shown().left[seat];
-      return { left, of: wallsFor(seats), words: t('quoridor.walls', { n: left }) };
-    },
-    flip,
-    looksBack: true,
-    bottom: () => (seats === 2 ? direction() / 2 : direction()),
+    facts: (seat) => wallFacts(t, shown.state(), seat),
     destroy() {
-      isGone = true;
       bag.empty();
-      input?.destroy();
+      inputs.destroy();
       grid.destroy();
       board.destroy();
     },
+  };
+}
+
+/** The walls that a player has left. @param {import('../../core/types.js').App['t']} t @param {import('./rules/rules.js').State} state @param {number} seat */
+function wallFacts(t, { left, goal }, seat) {
+  return { left: left[seat], of: wallsFor(goal.length), words: t('quoridor.walls', { n: left[seat] }) };
+}
+
+/** Speaks of a wall that keys steer; the keys themselves are told once. @param {import('../../core/types.js').App} app */
+function createTeacher({ t, announce }) {
+  let isTold = false;
+  return (words) => {
+    announce(isTold ? words : [words, t('quoridor.steer_wall')].join(t('say.stop')));
+    isTold = true;
   };
 }

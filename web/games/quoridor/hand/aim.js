@@ -48,6 +48,12 @@ export function createAim({ situation, setting, commit, plan, refuse, point, fel
     return m !== null && isAllowed(m) ? m : null;
   }
 
+  /** @param {import('../board/input.js').Intent} intent @param {Partial<Aim>} [more] */
+  function follow(intent, more) {
+    const m = moveOf(intent);
+    set(m === null ? null : { m, armed: false, keys: false, ...more });
+  }
+
   const arm = (m) => set({ m, armed: true, keys: false });
 
   /** True while a press waits for a second press. */
@@ -58,9 +64,7 @@ export function createAim({ situation, setting, commit, plan, refuse, point, fel
     reachable: () => reachableIn(situation()),
     obstacle,
     hover(intent) {
-      if (aim?.armed) return;
-      const m = moveOf(intent);
-      set(m === null ? null : { m, armed: false, keys: false });
+      if (!aim?.armed) follow(intent);
     },
     press(intent, by) {
       const m = moveOf(intent);
@@ -69,10 +73,7 @@ export function createAim({ situation, setting, commit, plan, refuse, point, fel
       if (!m) return undefined;
       return asks(m, by) && !(aim?.armed && aim.m === m) ? arm(m) : finish(m);
     },
-    drag(intent) {
-      const m = moveOf(intent);
-      set(m === null ? null : { m, armed: false, keys: false, carried: true });
-    },
+    drag: (intent) => follow(intent, { carried: true }),
     drop(intent) {
       const m = moveOf(intent);
       if (!m) return set(null);
@@ -90,9 +91,7 @@ export function createAim({ situation, setting, commit, plan, refuse, point, fel
       set({ ...aim, m });
       return true;
     },
-    confirm() {
-      if (aim) finish(aim.m);
-    },
+    confirm: () => { if (aim) finish(aim.m); },
     /** Enter on a square. @param {[number, number]} square */
     choose: (square) => finish(aim?.keys ? aim.m : squareName(square)),
     /** A typed move. @param {string} m */

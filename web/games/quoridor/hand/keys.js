@@ -23,12 +23,12 @@ export function parseCommand(text) {
  * @param {object} table
  * @param {import('../../../table/frame/act.js').Act} table.act
  * @param {ReturnType<typeof import('./aim.js').createAim>} table.aim
- * @param {typeof import('./hand.js') | null} table.hand  of a player
+ * @param {typeof import('../answers.js').answer | null} table.answer  of a player
  * @param {() => import('../../../core/types.js').RoomView} table.view
  * @param {{home(): void, turn(): void, flip(): void, cancel(): void, refuse(reason: string): void, found(): void}} table.board
  *   `home` focuses the own pawn, `turn` turns the wall under the pointer, `found`: the player uses keys
  */
-export function createKeys(app, { act, aim, hand, view, board }) {
+export function createKeys(app, { act, aim, answer: own, view, board }) {
   let used = false;
 
   const ACTS = {
@@ -67,7 +67,7 @@ export function createKeys(app, { act, aim, hand, view, board }) {
   async function ask(what) {
     if (what === 'resign') return void (act.seated && view().phase === 'playing' ? act.resign() : board.refuse('not_now'));
     const say = (answer) => app.announce(answer(app, what, { view: view(), left: act.left(), reachable: aim.reachable(), now: act.why() }), { assertive: true });
-    if (hand && what !== 'help') return say(hand.answer);
+    if (own && what !== 'help') return say(own);
     try {
       const { answer, openKeys } = await fetchAnswers();
       if (what === 'help') openKeys(app);

@@ -1,6 +1,26 @@
 import { h, setAttribute, setText } from '../../../core/dom.js';
 import { gameIcon } from '../../../ui/icon/gameicons.js';
 
+/** @typedef {ReturnType<typeof import('./aim.js').createAim>} Aim */
+
+/** The hint for an aim; null for an aim without one. @param {(key: string) => string} t @param {Aim['now']} now */
+export function aimHint(t, now) {
+  if (now?.keys) return t('quoridor.steer_wall');
+  if (now?.carried) return t('quoridor.drop_wall');
+  if (now?.m.length === 3) return t(now.armed ? 'quoridor.confirm_wall' : 'quoridor.click_wall');
+  return null;
+}
+
+/** The obstacle of the wall that is aimed at; null without an obstacle. @param {Pick<Aim, 'now' | 'obstacle'>} aim */
+export const wallObstacleOf = ({ now, obstacle }) => (now?.m.length === 3 ? obstacle(now.m) : null);
+
+/** The buttons of an armed move; null while no move is armed. @param {(key: string, vars?: Record<string, any>) => string} t @param {Pick<Aim, 'now' | 'obstacle'>} aim @param {boolean} [isPlan] */
+export function armedActs(t, { now, obstacle }, isPlan = false) {
+  if (!now?.armed) return null;
+  const label = now.m.length === 2 ? 'step' : isPlan ? 'plan' : 'place';
+  return { label: t(`quoridor.${label}`, { square: now.m }), can: !obstacle(now.m), turns: now.m.length === 3 };
+}
+
 /**
  * The strip under the board, in reach of a thumb: one line about the state of the game, and the buttons for an armed move. Its height
  * never changes, so the board never moves.

@@ -1,5 +1,5 @@
 import { positionAfter } from '../rules/past.js';
-import { sceneOf } from './scene.js';
+import { aimedGhosts, sceneOf } from './scene.js';
 
 /**
  * The board of a game that is played: the position, the own move under way, the aimed or planned move, and the squares to go to.
@@ -19,7 +19,7 @@ export function playScene({ view, act, aim, turns, setting }) {
     state: view.state, turns, moves: view.moves, mover: view.phase === 'playing' ? view.turn : null, own: view.you,
     pending: pending ? { seat: you, m: pending.m } : null,
     hints: hints ? { squares: [...aim.reachable()], seat: you, quiet: Boolean(aim.now) } : null,
-    ghosts: ghosts({ you, act, aim }), coordinates: setting('coordinates'),
+    ghosts: [...(act.planned ? [{ m: act.planned, seat: you, kind: /** @type {const} */ ('plan') }] : []), ...aimedGhosts(aim, you)], coordinates: setting('coordinates'),
   });
 }
 
@@ -27,12 +27,4 @@ export function playScene({ view, act, aim, turns, setting }) {
 function pastScene({ view, at, turns, setting }) {
   const moves = view.moves.slice(0, at);
   return sceneOf({ state: positionAfter(view.state, moves), turns, moves, mover: at % view.state.goal.length, own: view.you, coordinates: setting('coordinates') });
-}
-
-function ghosts({ you, act, aim }) {
-  const found = [];
-  if (act.planned) found.push({ m: act.planned, seat: you, kind: 'plan' });
-  const now = aim.now;
-  if (now) found.push({ m: now.m, seat: you, kind: aim.obstacle(now.m) ? 'illegal' : now.armed ? 'armed' : 'aim' });
-  return /** @type {any} */ (found);
 }

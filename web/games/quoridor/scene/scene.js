@@ -99,3 +99,10 @@ function squareBefore(state, moves, seats) {
   if ((moves.length - 1) % seats !== seat) return null;
   return own.at(-1) ?? STARTS[seats]?.[seat] ?? null;
 }
+
+/**
+ * The move that is aimed at, as a ghost on the board.
+ * @param {Pick<ReturnType<typeof import('../hand/aim.js').createAim>, 'now' | 'obstacle'>} aim @param {number} seat
+ * @returns {{m: string, seat: number, kind: 'aim' | 'armed' | 'illegal'}[]}
+ */
+export const aimedGhosts = ({ now, obstacle }, seat) => (now ? [{ m: now.m, seat, kind: obstacle(now.m) ? 'illegal' : now.armed ? 'armed' : 'aim' }] : []);
