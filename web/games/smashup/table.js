@@ -1,11 +1,8 @@
 import { h, setAttribute } from '../../core/dom.js';
-import { fetched } from '../../core/net/fetched.js';
 import { isOver } from '../../table/frame/status.js';
-import { explain } from '../../ui/over/attempt.js';
-import { wordsOf } from './describe.js';
+import { createNews } from './news.js';
 import * as parts from './parts.js';
-import { createNames } from './screens/names.js';
-import { createScores } from './screens/scores.js';
+import { createScreens } from './screens/screens.js';
 import { LEAST } from './state.js';
 import { createTray } from './tray.js';
 
@@ -31,13 +28,6 @@ import { createTray } from './tray.js';
 
 /** The order of the screens of a game, by its phases. */
 const STEPS = ['players', 'factions', 'dealt', 'playing'];
-/** The screens that are fetched when a game comes to them. A game begins with names, and is counted without a network, so those two are here. @type {Record<string, () => Promise<CreateScreen>>} */
-const LATER = {
-  factions: () => import('./screens/factions.js').then(({ createFactions }) => createFactions),
-  dealt: () => import('./screens/dealt.js').then(({ createDealt }) => createDealt),
-  over: () => import('./screens/over.js').then(({ createOver }) => createOver),
-};
-
 /** The player of a spectator, who cannot act. @type {import('./player.js').Player} */
 const WATCHER = {
   queue: [], busy: false, current: (/** @type {any} */ state) => state, can: () => false, command() {}, change() {}, undo() {}, cancel() {}, turn() {}, leave() {},
@@ -52,15 +42,10 @@ const WATCHER = {
  * @returns {import('../../table/frame/act.js').Play}
  */
 export function createTable(app, { topic, view: first, act }, createPlayer) {
-  const { t, sound, settings } = app;
+  const { t, settings } = app;
   const seated = Boolean(act.seated && createPlayer);
   let view = first;
   let shown = '';
-  let fresh = false;
-  /** The phase whose screen is on its way. */
-  let coming = '';
-  /** The phase whose screen could not be fetched, once that was announced. */
-  let missed = '';
   let destroyed = false;
 
   const steps = STEPS.map((phase, index) => h('li', null, h('span', { class: 'smash-number', 'aria-hidden': 'true', text: String(index + 1) }), h('span', { text: t(`smashup.step.${phase}`) })));
@@ -71,12 +56,13 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
   const nameOf = (player) => view.state.players[player]?.name ?? t('smashup.player', { n: player + 1 });
   const player = createPlayer && seated ? createPlayer(app, {
     topic, act, view: () => view, nameOf, draw, obstacle,
-    flat: { el, enter: () => screens.playing.focus?.(), exit: () => { if (shown === 'playing') tray.focus('table_mode'); }, isShown: () => shown !== '' },
+    flat: { el, enter: () => screens.now('playing')?.focus?.(), exit: () => { if (shown === 'playing') tray.focus('table_mode'); }, isShown: () => shown !== '' },
   }) : WATCHER;
   const { can, command, change, undo, cancel, turn, leave } = player;
   /** @type {Tools} */
   const tools = { app, t, parts, seated, you: () => view.you, can, command, change, undo, cancel, turn, leave };
-  const screens = /** @type {Record<string, Screen>} */ ({ players: createNames(tools), playing: createScores(tools) });
+  const screens = createScreens(tools, { isGone: () => destroyed, came: paint });
+  const news = createNews(app, nameOf);
 
   /** The reason why the table cannot go on, in words; empty if it can. @param {import('./state.js').State} state */
   function obstacle({ phase, players, missing }) {
@@ -84,38 +70,21 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
     return phase === 'factions' && missing > 0 ? t('smashup.factions.missing', { n: missing }) : '';
   }
 
-  /** The screen before stays until it is here. One that did not come is asked for again with the next thing that happens. */
-  function fetchScreen(phase) {
-    if (coming === phase) return;
-    coming = phase;
-    fetched(LATER[phase]()).then((create) => {
-      screens[phase] ??= create(tools);
-      missed = '';
-    }, (refusal) => {
-      if (!destroyed && missed !== phase) explain(app, refusal);
-      missed = phase;
-    }).finally(() => {
-      if (coming !== phase) return;
-      coming = '';
-      if (!destroyed) paint();
-    });
-  }
-
   const phaseOf = (state) => (isOver(view) ? 'over' : state.phase);
 
   function draw() {
     const phase = phaseOf(view.state);
-    if (!screens[phase]) fetchScreen(phase);
+    screens.want(phase);
     paint();
   }
 
   function paint() {
     const state = player.current(view.state);
     const phase = phaseOf(state);
-    const screen = screens[phase];
+    const screen = screens.now(phase);
     if (screen) {
+      const fresh = news.takeFresh();
       screen.set(view, state, phase === 'playing' ? player.queue : fresh);
-      fresh = false;
       if (shown !== phase) show(phase, screen);
     }
     const table = phase === 'playing' && player.lies();
@@ -128,7 +97,7 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
       setAttribute(each, 'data-done', index < step || phase === 'over');
     });
     const acts = isOver(view) ? [] : player.acts(state);
-    const busy = player.busy || coming === phase;
+    const busy = player.busy || screens.isComing(phase);
     tray.set({ line: line(state), warn: !act.connected(), acts: acts.map((each) => ({ ...each, busy: busy && !each.local, off: !each.local && !can() })), over: isOver(view) });
     player.lay(table);
   }
@@ -149,36 +118,13 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
     if (news && held) place.focus({ preventScroll: true });
   }
 
-  /** Announces the moves of other players, in addition to the words and sounds of the frame. */
-  function hear(before, change) {
-    const [old, next] = [before.state, view.state];
-    // Otherwise readers would find the end of the last game in the next one.
-    if (next.phase !== old.phase && next.phase !== 'over') later(t(`smashup.step.${next.phase}`));
-    if (next.deal !== old.deal) {
-      fresh = true;
-      sound.play('deal');
-      const hands = next.hands.map((hand, player) => t('smashup.say.hand', { name: nameOf(player), list: app.i18n.list(hand.map((faction) => t(`smashup.faction.${faction}`))) }));
-      later(hands.join(t('say.stop')));
-    }
-    if (next.phase === 'over' && old.phase !== 'over') later(parts.winnerWords(app, next));
-    const leads = next.leads.join();
-    if (next.phase === 'playing' && leads && leads !== old.leads.join()) later(t(next.leads.length > 1 ? 'smashup.scores.tie_at' : 'smashup.scores.lead_at', { names: app.i18n.list(next.leads.map(nameOf)), n: next.score[next.leads[0]] }));
-    if (change.x?.m && view.last?.seat !== view.you && wordsOf(view.last?.m ?? null)[0] === 'score') {
-      const player = Number(wordsOf(view.last?.m ?? null)[1]) - 1;
-      later(t('smashup.say.now', { name: nameOf(player), n: next.score[player] ?? 0 }));
-    }
-  }
-
-  /** Announced after the frame's words about the same view. */
-  const later = (words) => queueMicrotask(() => app.announce(words, { assertive: false }));
-
   return {
     el,
     tray: tray.el,
     set(newest, change) {
       const before = view;
       view = newest;
-      if (!change.snap && newest.state !== before.state) hear(before, change);
+      if (!change.snap && newest.state !== before.state) news.hear(before, view, change);
       player.hear();
     },
     draw() {
