@@ -2,33 +2,36 @@
 // nothing below /api, /ws and /auth, and holds the files of two versions of the page at most. It knows no version itself: each document of the page names its own.
 //
 // To take a worker away from all browsers that have it, say `const REMOVED = true` and serve that. Browsers ask for this file with each visit, whatever a worker does.
-((worker) => {
-  const REMOVED = false;
+const REMOVED = false;
 
-  /** The newest document that is kept, under one address for all places: the page finds the screen by the address of the window. `places.json` names it as well. */
-  const SHELL = '/offline';
-  /** A version lists the files that have to be kept of it, which the server takes from `places.json`. */
-  const LIST = '/kept.json';
-  /** Beside the versions. They are shown by the browser, not by the page. */
-  const EXTRAS = ['/icons/icon.svg', '/icons/icon-192.png', '/manifest.webmanifest'];
-  /** The caches of this worker. Those of the page, such as the replays that were seen, are the page's. */
-  const DOCUMENTS = 'palisade-document';
-  const FILES = 'palisade-files-';
-  const PAGE = 'palisade-';
+/** The newest document that is kept, under one address for all places: the page finds the screen by the address of the window. `places.json` names it as well. */
+const SHELL = '/offline';
+/** A version lists the files that have to be kept of it, which the server takes from `places.json`. */
+const LIST = '/kept.json';
+/** Beside the versions. They are shown by the browser, not by the page. */
+const EXTRAS = ['/icons/icon.svg', '/icons/icon-192.png', '/manifest.webmanifest'];
+/** The caches of this worker. Those of the page, such as the replays that were seen, are the page's. */
+const DOCUMENTS = 'palisade-document';
+const FILES = 'palisade-files-';
+const PAGE = 'palisade-';
 
-  /** Milliseconds for which a document is waited for while one is kept. */
-  const PATIENCE = 3000;
-  /** Files of a version; more are no page of this kind. */
-  const MOST = 300;
-  /** Files that are fetched at once: the page shall not wait for them. */
-  const ABREAST = 3;
+/** Milliseconds for which a document is waited for while one is kept. */
+const PATIENCE = 3000;
+/** Files of a version; more are no page of this kind. */
+const MOST = 300;
+/** Files that are fetched at once: the page shall not wait for them. */
+const ABREAST = 3;
 
-  /** The version of a document of the page. @param {string} text @returns {string | null}  the address of its files, such as `/v/abc` */
-  const versionOf = (text) => /<html data-files="(\/v\/[\w-]+)"/.exec(text)?.[1] ?? null;
+/** The version of a document of the page. @param {string} text @returns {string | null}  the address of its files, such as `/v/abc` */
+const versionOf = (text) => /<html data-files="(\/v\/[\w-]+)"/.exec(text)?.[1] ?? null;
 
-  // ---- Keeping a version
+// As `caches.match` would find them, without making a cache.
+const keptDocument = () => caches.match(SHELL, { cacheName: DOCUMENTS, ignoreVary: true });
+const keptVersion = async () => versionOf(await (await keptDocument())?.text() ?? '');
 
-  /** That of the newest document that came, if one came since the worker was started. */
+/** Keeps versions of the page. @param {any} worker */
+function createKeeper(worker) {
+  /** The version of the newest document that came, if one came since the worker was started. */
   let seen = /** @type {string | null} */ (null);
   /** The version that is being kept, and what tells that it is. */
   let underWay = /** @type {{version: string, done: Promise<void>} | null} */ (null);
@@ -86,11 +89,7 @@
     await Promise.all(names.filter((name) => name.startsWith(FILES) && !wanted.includes(name)).map((name) => caches.delete(name)));
   }
 
-  // As `caches.match` would find them, without making a cache.
-  const keptDocument = () => caches.match(SHELL, { cacheName: DOCUMENTS, ignoreVary: true });
-  const keptVersion = async () => versionOf(await (await keptDocument())?.text() ?? '');
-
-  /** Notes the version of a document that came. @param {Response} answer @returns {Promise<boolean>}  false if it is none of this page */
+  /** Notes the version of a document that came. @param {Response} answer @returns {Promise<boolean>}  false if it is not a document of this page */
   async function hear(answer) {
     const version = answer.ok ? versionOf(await answer.text()) : null;
     seen = version ?? seen;
@@ -105,17 +104,25 @@
     for (const page of pages) page.postMessage({ version: seen });
   }
 
-  // ---- Answering
+  return {
+    hear,
+    keepSeen,
+    /** Notes the version of a page, unless a newer one was seen. @param {string} version */
+    note(version) { seen ??= version; },
+  };
+}
 
-  /** @param {Request} request @returns {'document' | 'file' | 'extra' | null}  null: none of the worker's business */
-  function kindOf({ method, mode, url }) {
-    const { origin, pathname } = new URL(url);
-    if (method !== 'GET' || origin !== worker.location.origin) return null;
-    if (pathname.startsWith('/v/')) return 'file';
-    if (EXTRAS.includes(pathname)) return 'extra';
-    return mode === 'navigate' && !/^\/(api|ws|auth|admin|embed|metrics|health)(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname) ? 'document' : null;
-  }
+/** @param {Request} request @returns {'document' | 'file' | 'extra' | null}  null: none of the worker's business */
+function kindOf({ method, mode, url }) {
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin) return null;
+  if (pathname.startsWith('/v/')) return 'file';
+  if (EXTRAS.includes(pathname)) return 'extra';
+  return mode === 'navigate' && !/^\/(api|ws|auth|admin|embed|metrics|health)(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname) ? 'document' : null;
+}
 
+/** Answers requests. @param {ReturnType<typeof createKeeper>} keeper */
+function createAnswers(keeper) {
   async function fileFor(request) {
     const [, version] = /^(\/v\/[^/]+)\//.exec(new URL(request.url).pathname) ?? [];
     return await caches.match(request, { cacheName: FILES + version, ignoreVary: true }) ?? fetch(request);
@@ -131,7 +138,7 @@
   async function documentFor(event) {
     // Not by a preload of the browser, which would gain some 10 ms: where one fails, Firefox shows a page of its own whatever the worker answers.
     const coming = fetch(event.request);
-    const heard = coming.then((answer) => hear(answer.clone()));
+    const heard = coming.then((answer) => keeper.hear(answer.clone()));
     event.waitUntil(heard.catch(() => {}));
     // A proxy before a server that is away answers in its place.
     const fresh = coming.then((answer) => (answer.status < 500 ? answer : null), () => null);
@@ -140,44 +147,50 @@
     const kept = await keptDocument();
     if (!kept) return coming;
     // Nothing is shown of a document that comes late, so nothing is in its way. A page says itself when it has all it needs.
-    event.waitUntil(heard.then((isOurs) => (isOurs ? keepSeen() : undefined)).catch(() => {}));
+    event.waitUntil(heard.then((isOurs) => (isOurs ? keeper.keepSeen() : undefined)).catch(() => {}));
     // Home is of no use without a server. Whatever else was asked for may be here, or come back.
-    return !first && new URL(event.request.url).pathname === '/' ? Response.redirect(new URL(SHELL, worker.location.origin)) : kept;
+    return !first && new URL(event.request.url).pathname === '/' ? Response.redirect(new URL(SHELL, location.origin)) : kept;
   }
 
-  // ---- Events
+  return { document: documentFor, file: ({ request }) => fileFor(request), extra: ({ request }) => extraFor(request) };
+}
 
-  async function leave() {
-    const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith(PAGE)).map((name) => caches.delete(name)));
-    // Not waited for: the end of a registration waits for its turn behind others, and a visit that has begun waits until this worker is active.
-    worker.registration.unregister();
-  }
+/** Takes this worker and its caches away. @param {any} worker */
+async function leave(worker) {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(PAGE)).map((name) => caches.delete(name)));
+  // Not waited for: the end of a registration waits for its turn behind others, and a visit that has begun waits until this worker is active.
+  worker.registration.unregister();
+}
 
-  if (REMOVED) {
-    worker.addEventListener('install', () => worker.skipWaiting());
-    worker.addEventListener('activate', (event) => event.waitUntil(leave()));
-    // A page that is open registers it again, and then says something to it.
-    worker.addEventListener('message', (event) => event.waitUntil(leave()));
-    return;
-  }
+/** @param {any} worker */
+function listenToLeave(worker) {
+  worker.addEventListener('install', () => worker.skipWaiting());
+  worker.addEventListener('activate', (event) => event.waitUntil(leave(worker)));
+  // A page that is open registers it again, and then says something to it.
+  worker.addEventListener('message', (event) => event.waitUntil(leave(worker)));
+}
 
+/** @param {any} worker */
+function listen(worker) {
+  const keeper = createKeeper(worker);
+  const answers = createAnswers(keeper);
   // A worker holds nothing that another one could not take over, so the newest works at once.
   worker.addEventListener('install', () => worker.skipWaiting());
   worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
   worker.addEventListener('fetch', (event) => {
     const kind = kindOf(event.request);
-    if (kind === 'document') event.respondWith(documentFor(event));
-    else if (kind === 'file') event.respondWith(fileFor(event.request));
-    else if (kind === 'extra') event.respondWith(extraFor(event.request));
+    if (kind) event.respondWith(answers[kind](event));
   });
   // A page that has all it needs says which version it is, or asks which one the server has now.
   worker.addEventListener('message', (event) => {
     const { ask, version } = event.data ?? {};
-    if (ask === 'version') event.waitUntil(fetch(SHELL, { cache: 'no-cache' }).then(hear).then((isOurs) => (isOurs ? keepSeen() : undefined)).catch(() => {}));
+    if (ask === 'version') event.waitUntil(fetch(SHELL, { cache: 'no-cache' }).then(keeper.hear).then((isOurs) => (isOurs ? keeper.keepSeen() : undefined)).catch(() => {}));
     if (ask === 'keep') {
-      seen ??= version;
-      event.waitUntil(keepSeen());
+      keeper.note(version);
+      event.waitUntil(keeper.keepSeen());
     }
   });
-})(/** @type {any} */ (self));
+}
+
+(REMOVED ? listenToLeave : listen)(self);

@@ -1,9 +1,9 @@
 import { createHeartbeat } from './heartbeat.js';
-import { decode, encode, hello, OFFLINE, ping, SILENT, SUBPROTOCOL } from './protocol.js';
+import { createConversation } from './conversation.js';
+import { createLine } from './line.js';
+import { OFFLINE, SILENT } from './protocol.js';
 import { createRetryPolicy } from './retry.js';
 import { createWatchdog, PROBE } from './watchdog.js';
-
-const OPEN = 1;
 
 /**
  * The one owner of the socket: dials, greets, keeps it alive, dials again.
@@ -31,18 +31,15 @@ const OPEN = 1;
  */
 export function createConnection(world, options) {
   const watchdog = createWatchdog(world, { silent: () => lose(SILENT), overslept });
-  const heartbeat = createHeartbeat(world, ask);
+  const heartbeat = createHeartbeat(world, () => talk.ask());
   const policy = createRetryPolicy(world);
-  let socket = /** @type {Socket | null} */ (null);
+  const line = createLine(world, options.url, { opened: () => talk.greet(), heard: (text) => talk.receive(text), closed });
+  const talk = createConversation(world, options, { send: line.send, watchdog, heartbeat, policy, opened: () => { insists = unplugged = false; say('open'); }, lose });
   let status = /** @type {import('../types.js').Status} */ ('connecting');
-  let lastID = 0;
-  let dialledAt = 0;
-  let greetedAt = -Infinity;
-  let hasGreeted = false;
   /** True for the second dial of an immediate retry. */
   let insists = false;
   let unplugged = false;
-  let cancelRetry = () => {};
+  const nextDial = createRedial(world, dial);
 
   /** @param {import('../types.js').Status} next @param {number | null} [code] */
   function say(next, code = null) {
@@ -53,38 +50,19 @@ export function createConnection(world, options) {
   function dial() {
     hangUp();
     policy.dialling();
-    const mine = world.open(options.url, SUBPROTOCOL);
-    socket = mine;
-    dialledAt = world.now();
+    line.dial();
     watchdog.start();
-    mine.onopen = greet;
-    mine.onmessage = (event) => receive(event.data);
-    mine.onclose = (event) => closed(event.code ?? 1006);
-    mine.onerror = null;
     // It may have been dialled before this module was here.
-    if (mine.readyState === 1) greet();
+    if (line.isOpen) talk.greet();
   }
 
   /** Lets go of the socket without hearing of its end. */
   function hangUp() {
-    cancelRetry();
+    nextDial.cancel();
     watchdog.stop();
     heartbeat.stop();
-    hasGreeted = false;
-    if (!socket) return;
-    const old = socket;
-    socket = null;
-    old.onopen = old.onmessage = old.onclose = old.onerror = null;
-    old.close(1000);
-  }
-
-  function greet() {
-    watchdog.hear();
-    greetedAt = world.now();
-    transmit(hello(++lastID, options.who()));
-    hasGreeted = true;
-    options.onGreet();
-    watchdog.expect();
+    talk.end();
+    line.drop();
   }
 
   /**
@@ -92,53 +70,14 @@ export function createConnection(world, options) {
    * once more before it reports a failure.
    */
   function closed(code) {
-    if (status !== 'connecting' || greetedAt >= dialledAt || insists) return lose(code);
+    if (status !== 'connecting' || talk.greetedAt >= line.dialledAt || insists) return lose(code);
     insists = true;
     return dial();
   }
 
-  function receive(text) {
-    const frame = decode(text);
-    if (!frame) return;
-    watchdog.hear();
-    if (frame.t === 'hello') return welcome(frame);
-    if (frame.t === 'pong') return measure(frame);
-    if (frame.t === 'ask') return ask();
-    if (frame.t === 'bye') part(frame);
-    options.onFrame(frame);
-  }
-
-  function measure(pong) {
-    watchdog.calm();
-    options.onSample(pong.c, world.now(), pong.ts);
-  }
-
-  function part(frame) {
-    policy.parting(frame);
-    watchdog.expectClose(() => lose(frame.code));
-  }
-
-  function welcome(frame) {
-    if (frame.hb?.dead_ms) watchdog.limit(frame.hb.dead_ms);
-    insists = false;
-    unplugged = false;
-    heartbeat.pinged();
-    options.onSample(greetedAt, world.now(), frame.ts);
-    policy.greeted();
-    options.onHello(frame);
-    say('open');
-    heartbeat.start(frame.hb);
-  }
-
-  function ask(limit) {
-    heartbeat.pinged();
-    transmit(ping(++lastID, world.now()));
-    watchdog.expect(limit);
-  }
-
   /** A page or a machine that slept has not yet read the frames that came meanwhile. */
   function overslept() {
-    if (status === 'open') ask(PROBE);
+    if (status === 'open') talk.ask(PROBE);
     else watchdog.expect(PROBE);
   }
 
@@ -147,42 +86,28 @@ export function createConnection(world, options) {
     const { plan, code, restarting, pause } = policy.lost(closeCode);
     if (plan === 'stop') return say('stopped', code);
     say(restarting ? 'restarting' : 'lost', unplugged ? OFFLINE : code);
-    cancelRetry = world.after(pause, plan === 'identify' ? () => identify(code) : dial);
-  }
-
-  /** Another dial may have begun before the answer; it has the newer cookie. */
-  function identify(code) {
-    let isDue = true;
-    cancelRetry = () => { isDue = false; };
-    options.identify().then(() => isDue && dial(), () => isDue && say('stopped', code));
-  }
-
-  /** A closing socket accepts no frame. Its close event follows a moment later and reports each command as lost. */
-  function transmit(frame) {
-    if (socket && (socket.readyState ?? OPEN) <= OPEN) socket.send(encode(frame));
+    nextDial.after(pause, plan === 'identify' ? () => nextDial.once(options.identify(), () => say('stopped', code)) : dial);
   }
 
   return {
     get status() { return status; },
     /** True once the greeting of the present socket was sent. */
-    get hasGreeted() { return hasGreeted; },
+    get hasGreeted() { return talk.hasGreeted; },
     start: dial,
     /** A fresh number for the next frame; numbers rise for the life of the page. */
-    id: () => ++lastID,
-    send: transmit,
+    id: talk.id,
+    send: line.send,
     /** Dials at once instead of at the end of the back-off; also leaves `stopped`. A dial that makes progress is not interrupted. */
     retry() {
-      if (status === 'open') return ask(PROBE);
+      if (status === 'open') return talk.ask(PROBE);
       unplugged = false;
-      if (socket && (greetedAt >= dialledAt || world.now() - dialledAt < PROBE)) return;
+      if (line.isDialled && (talk.greetedAt >= line.dialledAt || world.now() - line.dialledAt < PROBE)) return;
       policy.reset();
       if (status === 'stopped') say('connecting');
       dial();
     },
     /** Makes sure that something must be heard soon. */
-    ask() {
-      if (status === 'open') ask();
-    },
+    ask: () => { if (status === 'open') talk.ask(); },
     /** The system reports that the network is gone. If the report is wrong, the next dial succeeds. */
     unplug() {
       unplugged = true;
@@ -201,5 +126,24 @@ export function createConnection(world, options) {
     },
     /** Seated in a running game: ping often. */
     busy: heartbeat.busy,
+  };
+}
+
+/**
+ * The next dial, which waits. Only the newest one counts.
+ * @param {World} world @param {() => void} dial
+ */
+function createRedial(world, dial) {
+  let cancel = () => {};
+  return {
+    cancel: () => cancel(),
+    /** @param {number} pause  ms @param {() => void} run */
+    after(pause, run) { cancel = world.after(pause, run); },
+    /** Once the visitor is known again. Another dial may have begun before the answer; it has the newer cookie. @param {Promise<void>} known @param {() => void} failed */
+    once(known, failed) {
+      let isDue = true;
+      cancel = () => { isDue = false; };
+      known.then(() => isDue && dial(), () => isDue && failed());
+    },
   };
 }
