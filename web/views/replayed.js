@@ -1,7 +1,7 @@
 import { workers } from '../core/device.js';
 import { h } from '../core/dom.js';
 import { deviceKept } from '../core/kept.js';
-import { fetchAnalysed } from '../table/replay/replay.js';
+import { fetchAnalysed } from '../table/replay/analysisplace.js';
 import { createSkeleton } from '../ui/states.js';
 
 /** Longer texts are shown without an address of their own: browsers and proxies cut what is too long. */

@@ -146,6 +146,7 @@ export function createLines(app, { game, names, part, stage, isAnalysed, known, 
     /** The move that would have been better than the last one, if that was marked. */
     get better() { return opinions.of(tried.line.at)?.mark && tried.line.at > 0 ? opinions.of(tried.line.at - 1)?.best ?? null : null; },
     get asked() { return opinions.isAsked; },
+    isWon: (position) => part.winnerOf(position) !== null,
     /** Moves may be tried from a position of the game; what was tried there last is still beside it. @param {number} base */
     open(base) {
       if (tried.line.base !== base || tried.line.moves.length === 0) begin(base);

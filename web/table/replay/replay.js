@@ -1,18 +1,15 @@
-import { createAsk } from '../../analysis/ask.js';
 import { createScrubber } from '../../analysis/scrubber.js';
 import { createBag, h } from '../../core/dom.js';
 import { fetched } from '../../core/net/fetched.js';
 import { isolate } from '../../core/say/i18n.js';
 import { attempt } from '../../ui/over/attempt.js';
 import { createMoveList } from '../moves/movelist.js';
+import { createAnalysisPlace, fetchAnalysed } from './analysisplace.js';
 import { listenToKeys, listenToWheel } from './replaykeys.js';
 import { createFiles, createFlip, createReplayHead, createShare } from './replayhead.js';
 
 /** Ms on the same move before the address names it: longer than a move lasts at the highest speed. */
 const REST = 400;
-
-/** Fetches the modules that show an analysis. @returns {Promise<typeof import('../../analysis/panel.js')>} */
-export const fetchAnalysed = () => fetched(import('../../analysis/panel.js'));
 
 /**
  * @typedef {object} Replayed  A game with all its positions.
@@ -47,18 +44,16 @@ export const fetchAnalysed = () => fetched(import('../../analysis/panel.js'));
  * @returns {() => void}  takes it away
  */
 export function showReplay(element, app, { game, createReplay, address, again }) {
-  const { record, positions, moves, match, module, seats } = game;
+  const { record, positions, moves, module, seats } = game;
   const { t } = app;
   const bag = createBag();
   const names = Array.from({ length: seats }, (_, seat) => record?.seats[seat]?.name ?? t(`seat.name.${seat}`));
   const last = positions.length - 1;
   let at = Math.min(last, game.at);
-  let resting = () => {};
   /** Moves of the expected line shown on the board beyond those that were made. */
   let ahead = 0;
   /** Other moves that are tried; fetched when they first are. */
   let lines = /** @type {ReturnType<typeof import('../moves/lines.js').createLines> | null} */ (null);
-  let part = /** @type {any} */ (null);
   const isTrying = () => lines?.isOpen === true;
   const jump = (to) => { scrubber.pause(); go(to); };
 
@@ -66,46 +61,17 @@ export function showReplay(element, app, { game, createReplay, address, again })
   const list = createMoveList({ label: t('game.moves'), seats, spell: (m, ply) => module.spell(m, t, positions[ply - 1]?.state), pick: jump });
   const scrubber = createScrubber({ t, count: last, go, after: app.clock.after });
   const isAnalysed = app.games.isAnalysed(module.id, seats);
-  const asking = isAnalysed ? createAsk({ t, press: () => attempt(app, null, analyse) }) : null;
-  let analysis = /** @type {ReturnType<typeof import('../../analysis/panel.js').createAnalysis> | null} */ (null);
-  let opinion = /** @type {ReturnType<typeof import('../../analysis/evalview.js').createEvalView> | null} */ (null);
+  const analysis = createAnalysisPlace(app, { game, names, isAnalysed, board, at: () => at, go: jump, look, changed: draw });
   const tryOut = !module.lines ? null : h('button', { type: 'button', class: 'button plain', text: t('replay.try'), on: { click: () => attempt(app, tryOut, openLines) } });
-  const acts = [board.turn && createFlip(app, board.turn), ...(address(0) ? [createShare(app, () => address(at) ?? '')] : []), ...(match ? createFiles(app, match, module.isDrawn) : [])];
 
   // A lone position has no moves to walk through.
   const walk = last > 0;
-  const side = h('div', { class: 'replay-side stack' }, tryOut, walk && list.el, asking?.el, board.aside,
-    h('a', { class: 'button quiet replay-another', href: app.games.address('/replay', module.id), text: t('replay.another'), on: { click: leave } }));
-  const boardPlace = h('div', { class: 'replay-board' }, board.el);
-  element.replaceChildren(h('div', { class: 'replay' },
-    createReplayHead(app, { record, names, walk, acts }), boardPlace, walk && scrubber.el, side));
+  const shown = address(0) ? () => address(at) ?? '' : null;
+  const frame = createFrame(app, { game, names, walk, parts: { board, list, scrubber, tryOut, analysis: analysis.place }, shown, again: address(null) ? null : again });
+  element.replaceChildren(frame.el);
+  const noted = createNotedAddress(app, (ply) => address(ply === last ? null : ply));
   app.router.title(names.map(isolate).join(' – '));
-  bag.add(() => resting(), () => analysis?.destroy(), () => lines?.destroy(), scrubber.destroy, board.destroy);
-
-  /** Shows the analysis in its place. @param {typeof import('../../analysis/panel.js')} panel */
-  function think({ createAnalysis, createEvalView }) {
-    if (analysis || !asking) return;
-    const view = createEvalView(app, {
-      names, moveWords: (m) => module.describe(m, t), aheadWords: (name, n) => t(`${module.id}.ahead`, { name, n }), preview: look,
-    });
-    opinion = view;
-    board.el.after(view.el);
-    analysis = createAnalysis(app, {
-      place: asking, game, names, count: last, moverOf: (ply) => positions[ply - 1].turn, at: () => at, go: jump,
-      reveal: () => board.el.scrollIntoView({ block: 'nearest' }), after: app.clock.after, changed: draw,
-    });
-  }
-
-  async function analyse() {
-    if (!analysis) think(await fetchAnalysed());
-    if (boardPlace.isConnected) await analysis?.press();
-  }
-
-  function leave(event) {
-    if (address(null)) return;
-    event.preventDefault();
-    again();
-  }
+  bag.add(noted.stop, analysis.destroy, () => lines?.destroy(), scrubber.destroy, board.destroy);
 
   function go(to) {
     const before = at;
@@ -114,7 +80,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
     ahead = 0;
     lines?.close();
     if (at === before + 1) app.sound.play(module.cue(moves[at - 1], true).sound);
-    noteAddress();
+    noted.note(at);
     draw();
     if (at === before && wasTrying) app.announce(t('game.look_ended'));
     if (at !== before && !scrubber.hurries) app.announce(at === 0 ? t('replay.at_start') : `${at}. ${module.describe(moves[at - 1], t, positions[at - 1].state)}`);
@@ -123,15 +89,14 @@ export function showReplay(element, app, { game, createReplay, address, again })
   async function openLines() {
     scrubber.pause();
     if (!lines) {
-      const [{ createLines }, found, analysed] = await Promise.all([fetched(import('../moves/lines.js')), app.games.part(module.id, 'lines'), isAnalysed ? fetchAnalysed() : null]);
+      const [{ createLines }, part, analysed] = await Promise.all([fetched(import('../moves/lines.js')), app.games.part(module.id, 'lines'), isAnalysed ? fetchAnalysed() : null]);
       if (!board.el.isConnected) return;
-      part = found;
-      if (analysed) think(analysed);
-      lines ??= createLines(app, { game, names, part, stage: board.stage, isAnalysed, known: (ply) => analysis?.of(ply) ?? null, moved: lookHere, changed: draw, leave: backToGame });
-      side.before(lines.el);
+      if (analysed) analysis.show(analysed);
+      lines ??= createLines(app, { game, names, part, stage: board.stage, isAnalysed, known: analysis.of, moved: lookHere, changed: draw, leave: backToGame });
+      frame.side.before(lines.el);
     }
     // Of a position that is won there is nothing to try.
-    if (at > 0 && part.winnerOf(positions[at]) !== null) go(at - 1);
+    if (at > 0 && lines.isWon(positions[at])) go(at - 1);
     lines.open(at);
     board.el.scrollIntoView({ block: 'nearest' });
   }
@@ -149,13 +114,6 @@ export function showReplay(element, app, { game, createReplay, address, again })
     app.announce(t('game.look_ended'));
   }
 
-  /** Written once one rests on a move: browsers refuse an address that changes a hundred times in half a minute, as it would while dragging. */
-  function noteAddress() {
-    const place = address(at === last ? null : at);
-    resting();
-    if (place) resting = app.clock.after(REST, () => history.replaceState(history.state, '', place));
-  }
-
   /** Some moves of the line expected from here, as the board would be after them. */
   function look(plies) {
     if (plies === ahead) return;
@@ -165,25 +123,62 @@ export function showReplay(element, app, { game, createReplay, address, again })
 
   function draw() {
     const tried = isTrying() ? lines : null;
-    const evaluation = tried ? tried.opinion : analysis?.of(at) ?? null;
-    // The better move in place of the one that led here.
-    const better = tried ? tried.better : evaluation?.mark ? analysis?.of(at - 1)?.best ?? null : null;
+    const evaluation = tried ? tried.opinion : analysis.of(at);
+    const better = tried ? tried.better : analysis.betterThan(at);
     const expected = evaluation?.line.slice(0, ahead) ?? [];
     if (tried) tried.draw(expected);
     else board.draw({ at, line: expected, better: ahead === 0 ? better : null });
-    opinion?.set(evaluation, better, Boolean(analysis?.asked || tried?.asked));
-    scrubber.el.hidden = tried !== null;
-    if (tryOut) tryOut.hidden = tried !== null;
-    analysis?.set(at);
+    analysis.setOpinion(evaluation, better, tried?.asked);
+    for (const each of [scrubber.el, tryOut]) if (each) each.hidden = tried !== null;
+    analysis.set(at);
     list.set(moves, at);
-    if (analysis) list.mark(analysis.marks);
+    if (analysis.marks) list.mark(analysis.marks);
     scrubber.set(at);
   }
 
   const step = (by) => (isTrying() ? lines?.step(by) : scrubber.step(by));
   listenToKeys(bag, { step, toggle: () => { if (!isTrying()) scrubber.toggle(); }, last, turn: board.turn });
   if (walk) listenToWheel(bag, board.el, step);
-  if (game.analysed) think(game.analysed);
+  if (game.analysed) analysis.show(game.analysed);
   draw();
   return bag.empty;
+}
+
+/** Writes the move that is shown into the address. @param {import('../../core/types.js').App} app @param {(ply: number) => string | null} address */
+function createNotedAddress({ clock }, address) {
+  let stop = () => {};
+  return {
+    /** Written once one rests on a move: browsers refuse an address that changes a hundred times in half a minute, as it would while dragging. @param {number} ply */
+    note(ply) {
+      const place = address(ply);
+      stop();
+      if (place) stop = clock.after(REST, () => history.replaceState(history.state, '', place));
+    },
+    stop: () => stop(),
+  };
+}
+
+/**
+ * The page of a replay: its head, the board, and beside it the moves and the analysis.
+ * @param {import('../../core/types.js').App} app
+ * @param {object} props
+ * @param {Replayed} props.game
+ * @param {string[]} props.names
+ * @param {boolean} props.walk  there are moves to walk through
+ * @param {{board: ReplayBoard, list: {el: Element}, scrubber: {el: Element}, tryOut: Element | null, analysis: Element | null}} props.parts
+ * @param {(() => string) | null} props.shown  the address of the move that is shown; null for a replay without an address
+ * @param {(() => void) | null} props.again  another game is wanted; null where a link leads to it
+ */
+function createFrame(app, { game: { record, match, module }, names, walk, parts: { board, list, scrubber, tryOut, analysis }, shown, again }) {
+  function leave(event) {
+    if (!again) return;
+    event.preventDefault();
+    again();
+  }
+
+  const acts = [board.turn && createFlip(app, board.turn), ...(shown ? [createShare(app, shown)] : []), ...(match ? createFiles(app, match, module.isDrawn) : [])];
+  const side = h('div', { class: 'replay-side stack' }, tryOut, walk && list.el, analysis, board.aside,
+    h('a', { class: 'button quiet replay-another', href: app.games.address('/replay', module.id), text: app.t('replay.another'), on: { click: leave } }));
+  const el = h('div', { class: 'replay' }, createReplayHead(app, { record, names, walk, acts }), h('div', { class: 'replay-board' }, board.el), walk && scrubber.el, side);
+  return { el, side };
 }
