@@ -83,7 +83,7 @@ const routeTo = (place) => ({
   loadParts: async (query) => (place.parts ? fetchParts(games.shown(query), place.parts) : []),
 });
 
-/** In a page of others, which could have a visitor press what they do not see: so there is nothing to press but what moves the board. */
+/** In a page of others, which could have a visitor press what they do not see: so only the buttons that move the board can be pressed. */
 const isFramed = document.documentElement.hasAttribute('data-framed');
 
 const named = (name) => routeTo(/** @type {import('./core/types.js').Place} */ (PLAN.places.find((place) => place.name === name)));
@@ -110,7 +110,7 @@ const fetchWords = (path) => fetch(files + path).then((answer) => answer.json())
 
 const i18n = createI18n({
   load: (path) => early?.words(path)?.catch(() => fetchWords(path)) ?? fetchWords(path),
-  // With those of the game that is most likely to be shown.
+  // With the words of the game that is most likely to be shown.
   places: ['/words', wordsOf(early?.game ?? Object.keys(GAMES)[0])],
   report: (problem) => console.error(problem),
   now: () => net.now(),
@@ -205,7 +205,7 @@ function writeTheme() {
   else root.dataset.theme = theme;
 }
 
-/** It is no part of the page until it is due, and without it the page is as good. */
+/** It is not part of the page until it is due, and the page is as good without it. */
 const launch = () => fetched(import('./ui/launch.js')).then((screen) => screen.launch(app)).catch(() => {});
 
 /** @type {import('./core/types.js').App['challenge']} */

@@ -1,7 +1,7 @@
-// The service worker: it keeps what the page needs without a network, and answers with it when the server cannot be reached. It goes to the network first for documents, touches
+// The service worker: it keeps the files that the page needs without a network, and answers with them when the server cannot be reached. It goes to the network first for documents, touches
 // nothing below /api, /ws and /auth, and holds the files of two versions of the page at most. It knows no version itself: each document of the page names its own.
 //
-// To take a worker away from all browsers that have it, say `const REMOVED = true` and serve that. Browsers ask for this file with each visit, whatever a worker does.
+// To take a worker away from all browsers that have it, say `const REMOVED = true` and serve that. Browsers ask for this file with each visit; no worker can prevent that.
 const REMOVED = false;
 
 /** The newest document that is kept, under one address for all places: the page finds the screen by the address of the window. `places.json` names it as well. */
@@ -10,14 +10,14 @@ const SHELL = '/offline';
 const LIST = '/kept.json';
 /** Beside the versions. They are shown by the browser, not by the page. */
 const EXTRAS = ['/icons/icon.svg', '/icons/icon-192.png', '/manifest.webmanifest'];
-/** The caches of this worker. Those of the page, such as the replays that were seen, are the page's. */
+/** The caches of this worker. Other caches, such as the replays that were seen, belong to the page. */
 const DOCUMENTS = 'palisade-document';
 const FILES = 'palisade-files-';
 const PAGE = 'palisade-';
 
 /** Milliseconds for which a document is waited for while one is kept. */
 const PATIENCE = 3000;
-/** Files of a version; more are no page of this kind. */
+/** The most files that a version of this page may list. */
 const MOST = 300;
 /** Files that are fetched at once: the page shall not wait for them. */
 const ABREAST = 3;
@@ -33,7 +33,7 @@ const keptVersion = async () => versionOf(await (await keptDocument())?.text() ?
 function createKeeper(worker) {
   /** The version of the newest document that came, if one came since the worker was started. */
   let seen = /** @type {string | null} */ (null);
-  /** The version that is being kept, and what tells that it is. */
+  /** The version that is being kept, and a promise that resolves once it is kept. */
   let underWay = /** @type {{version: string, done: Promise<void>} | null} */ (null);
 
   /** Keeps a version unless it is kept. @param {string} version */
@@ -112,7 +112,7 @@ function createKeeper(worker) {
   };
 }
 
-/** @param {Request} request @returns {'document' | 'file' | 'extra' | null}  null: none of the worker's business */
+/** @param {Request} request @returns {'document' | 'file' | 'extra' | null}  null: the worker leaves the request alone */
 function kindOf({ method, mode, url }) {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin) return null;
@@ -136,7 +136,7 @@ function createAnswers(keeper) {
 
   /** @param {any} event */
   async function documentFor(event) {
-    // Not by a preload of the browser, which would gain some 10 ms: where one fails, Firefox shows a page of its own whatever the worker answers.
+    // Not by a preload of the browser, which would gain some 10 ms: where one fails, Firefox shows a page of its own and ignores the answer of the worker.
     const coming = fetch(event.request);
     const heard = coming.then((answer) => keeper.hear(answer.clone()));
     event.waitUntil(heard.catch(() => {}));
@@ -148,7 +148,7 @@ function createAnswers(keeper) {
     if (!kept) return coming;
     // Nothing is shown of a document that comes late, so nothing is in its way. A page says itself when it has all it needs.
     event.waitUntil(heard.then((isOurs) => (isOurs ? keeper.keepSeen() : undefined)).catch(() => {}));
-    // Home is of no use without a server. Whatever else was asked for may be here, or come back.
+    // Home is of no use without a server. Any other screen may be here, or come back.
     return !first && new URL(event.request.url).pathname === '/' ? Response.redirect(new URL(SHELL, location.origin)) : kept;
   }
 

@@ -9,7 +9,7 @@ const MOST = { text: 20, email: 254, password: 256 };
  */
 export const createField = (t, key, more) => createFloatingField({ id: `account-${key}`, label: t(`account.${key}`), clear: t('account.clear', { label: t(`account.${key}`) }), max: MOST[more.type], ...more });
 
-/** Enter leads from a field to the next empty one, and sends when there is none. @param {ReturnType<typeof createFloatingField>[]} fields */
+/** Enter leads from a field to the next empty one, and sends when every field is filled. @param {ReturnType<typeof createFloatingField>[]} fields */
 export function leadOn(...fields) {
   fields.forEach(({ input }, index) => input.addEventListener('keydown', (event) => {
     const next = fields.slice(index + 1).find((each) => each.input.value === '');

@@ -5,7 +5,7 @@ import { complain } from './fields.js';
 /**
  * A form in a dialog. Enter and its button send it; a refusal is said at the field it is about.
  * @param {import('../core/types.js').App} app
- * @param {{title: string, body: (Node | false)[], ok: string, fields: Record<string, any>, send: () => Promise<(() => void) | void>}} props  `send` answers with what comes after the dialog
+ * @param {{title: string, body: (Node | false)[], ok: string, fields: Record<string, any>, send: () => Promise<(() => void) | void>}} props  `send` answers with the step after the dialog
  */
 export function openForm(app, { title, body, ok, fields, send }) {
   const run = () => attempt(app, dialog.el.querySelector('.button.primary'), async () => {

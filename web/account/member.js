@@ -7,7 +7,7 @@ import { createOwnData } from './owndata.js';
 import { createTokens } from './tokens.js';
 import { createTurnMails } from './turnmails.js';
 
-/** Says that nobody has confirmed the address of the account yet, and sends the mail again. @param {import('../core/types.js').App} app @param {{email: string}} props */
+/** Says that the address of the account is not confirmed yet, and sends the mail again. @param {import('../core/types.js').App} app @param {{email: string}} props */
 function createUnconfirmed(app, { email }) {
   const { t, api } = app;
   const note = h('p', { class: 'note', id: 'account-unconfirmed', text: t('account.unconfirmed') });

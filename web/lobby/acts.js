@@ -14,7 +14,7 @@ import { writeBotFacts } from './botfacts.js';
  */
 
 /**
- * Gives up the seat of a game that is over, for all or for the visitor alone: one person sits in one room, and nobody should have to leave by hand.
+ * Gives up the seat of a game that is over, for all or for the visitor alone: one person sits in one room, and players should not have to leave by hand.
  * @param {import('../core/types.js').App} app
  */
 export async function leaveEnded({ store, net }) {
@@ -24,7 +24,7 @@ export async function leaveEnded({ store, net }) {
 
 /**
  * A game at once against a server's bot.
- * @param {import('../core/types.js').App} app @param {string} game @param {number} [level]  the weakest if there is none
+ * @param {import('../core/types.js').App} app @param {string} game @param {number} [level]  the weakest without it
  * @param {BotGame & {first?: string}} how  `first`: a move with which the visitor begins
  */
 export async function playBot(app, game, level, { first, seat = first ? 0 : undefined, control } = {}) {
@@ -95,7 +95,7 @@ export const chooseBot = (app, table, act) => attempt(app, null, async () => {
   askForBot(app, table, act);
 });
 
-/** What was chosen last, for as long as the page is open. */
+/** The last choices, for as long as the page is open. */
 const chosen = /** @type {BotGame} */ ({});
 
 function askForBot(app, { game: id, seats, isOwn = false, seated = new Map() }, act) {

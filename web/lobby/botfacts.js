@@ -4,7 +4,7 @@ import { setText } from '../core/dom.js';
 const MOST = 100;
 
 /**
- * Says of each level what it beats, where that was measured, and how the visitor fared against it.
+ * Says of each level which level it beats, where that was measured, and how the visitor fared against it.
  * @param {import('../core/types.js').App} app
  * @param {{game: string, levels: {level: number, name: string}[]}} bots
  * @param {(level: number) => HTMLElement} line  in which it is said

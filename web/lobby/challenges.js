@@ -114,7 +114,7 @@ export function createChallenges(app, world) {
     return room?.phase === 'playing' && room.you !== null && !isOut(room);
   }
 
-  /** Lists what is to be told now: the own challenges, and the first that others sent, which does not move under the finger when another one comes. */
+  /** Lists the challenges to tell now: the own ones, and the first that others sent, which does not move under the finger when another one comes. */
   function wanted() {
     const open = known.filter(({ id }) => !settled.has(id));
     const asked = open.filter((challenge) => !isOwn(challenge));

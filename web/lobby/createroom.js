@@ -19,7 +19,7 @@ export const createRoom = (app, game, seats, mode = 'casual') => attempt(app, nu
   return module.startsAtOnce && seats === 1 ? startAlone(app, game) : ask(app, module, mode, seats);
 });
 
-/** Nobody was asked, so the table stands in no list. @param {import('../core/types.js').App} app @param {string} game */
+/** The players were not asked, so the table does not stand in a list. @param {import('../core/types.js').App} app @param {string} game */
 async function startAlone(app, game) {
   await leaveEnded(app);
   const { room } = await app.net.act(`lobby/${game}`, 'room.create', { key: newKey(), d: { mode: 'casual', config: { seats: 1 }, listed: false } });

@@ -38,7 +38,7 @@ export function enterQueue(app, game, mode, refused, calledOff) {
   return {
     /** Whether its screen was left. */
     get left() { return entry.left; },
-    /** Does what ends the waiting; if that is refused, one waits on. @param {() => Promise<any>} act */
+    /** Does an act that ends the waiting; if the act is refused, the visitor waits on. @param {() => Promise<any>} act */
     async instead(act) {
       entry = entries.end(entry);
       try {

@@ -8,7 +8,7 @@ import { prizeIcon } from '../ui/icon/prizeicons.js';
 import { createRoom } from './createroom.js';
 
 /**
- * The ways to a game for money and stars, with what it costs and pays; where they are closed, the reason and the way on.
+ * The ways to a game for money and stars, with its stake and its prize; where they are closed, the reason and the way on.
  * @param {import('../core/types.js').App} app @param {string} game
  */
 export function createRankCard(app, game) {

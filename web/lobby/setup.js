@@ -13,7 +13,7 @@ const optionsOf = ({ t, i18n, games }, game, { key, values }) => (values ? value
   : games.choices(game, key).map(({ value, title }) => ({ value, label: i18n.pick(title) })));
 
 /**
- * The options of a game as choices in a form. The last ones chosen on this page are offered again. One with a single value is no choice.
+ * The options of a game as choices in a form. The last ones chosen on this page are offered again. An option with a single value is not a choice.
  * @param {import('../core/types.js').App} app @param {import('../games/catalog.js').GameModule} game
  */
 export function createSetup(app, game) {

@@ -4,7 +4,7 @@ import { copyText } from '../ui/share.js';
 /** A text between the double quotes of an attribute. @param {string} text */
 const quoted = (text) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
-/** The lines for a page of another site that shows what somebody plays. @param {string} origin @param {{id: string, name: string}} profile */
+/** The lines for a page of another site that shows the games of a player. @param {string} origin @param {{id: string, name: string}} profile */
 export const codeOf = (origin, { id, name }) => `<iframe src="${origin}/embed/@${id}" title="${quoted(name)}" width="480" height="600"></iframe>`;
 
 /** Offers that code. @param {import('../core/types.js').App} app @param {{id: string, name: string}} profile */

@@ -5,7 +5,7 @@ import { createSign } from './signs.js';
 /** @typedef {{id: string, name: string, kind: string, avatar?: string, owner?: {id: string, name: string}, retired?: boolean, joined: number, age?: number, zodiac?: string}} Profile */
 
 /**
- * The picture and the name of a player, and what they tell of themselves.
+ * The picture and the name of a player, and the facts that they tell of themselves.
  * @param {import('../core/types.js').App} app @param {Profile} profile @param {{email: string | null, confirmed?: boolean, address: string | null} | null} own  the addresses of one's own account, which nobody else sees
  * @param {...(Node | false)} more
  */

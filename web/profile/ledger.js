@@ -7,7 +7,7 @@ import { createSkeleton } from '../ui/states.js';
 /** Entries fetched at once. */
 const LIMIT = 10;
 
-/** What came and went of the own money and stars, the newest first. @param {import('../core/types.js').App} app */
+/** The changes of the own money and stars, the newest first. @param {import('../core/types.js').App} app */
 export function createLedger(app) {
   const { t, api } = app;
   const list = h('ul', { class: 'rows ledger' });

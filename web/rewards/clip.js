@@ -5,7 +5,7 @@ import { createSeatSign } from '../ui/icon/seatsign.js';
 import { begun, handed, paid, question, refused } from './watch.js';
 
 /**
- * A game that is watched move by move, as the server hands it out. It stands still while nobody looks.
+ * A game that is watched move by move, as the server hands it out. It stands still while the page is hidden.
  * @param {import('../core/types.js').App} app
  * @param {object} props
  * @param {any} props.answer  of the server, to the wish to watch

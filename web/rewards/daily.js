@@ -13,7 +13,7 @@ export function createDaily(app) {
     h('p', { class: 'note', text: t('rewards.daily_text') }), place);
   let clip = /** @type {ReturnType<typeof createClip> | null} */ (null);
   let gone = false;
-  /** What stands here instead of what `me` says: a clip under way, or how it ended. */
+  /** The words here in place of the words of `me`: a clip under way, or its outcome. */
   let busy = false;
 
   function leaveClip() {

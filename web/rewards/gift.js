@@ -2,7 +2,7 @@ import { s } from '../core/dom.js';
 
 const PIECES = [[-48, -44, 0], [-26, -58, 1], [0, -64, 0], [26, -58, 1], [48, -44, 0], [-62, -18, 1], [62, -18, 0]];
 
-/** A present that can be opened: its lid lifts, and what was in it rises. The style sheet moves it, by `data-state`: shut, waits, open. */
+/** A present that can be opened: its lid lifts, and its content rises. The style sheet moves it, by `data-state`: shut, waits, open. */
 export function createGift() {
   return s('svg', { class: 'gift-art', viewBox: '-80 -76 160 136', 'aria-hidden': 'true', 'data-state': 'shut' },
     s('ellipse', { class: 'gift-shadow', cx: 0, cy: 52, rx: 56, ry: 6 }),

@@ -13,13 +13,13 @@
  * @property {number} wait  ms until the next question
  */
 
-/** How long a lost connection or a busy server is left alone, in ms. */
+/** The time for which a lost connection or a busy server is left alone, in ms. */
 const PATIENCE = 3000;
 
 /** @param {{clip: string, plies: number, pace_ms: number, moves?: string[]}} answer @returns {Watch} */
 export const begun = ({ clip, plies, pace_ms: pace, moves = [] }) => ({ clip, plies, pace, moves: [...moves], state: 'playing', wait: pace });
 
-/** What to ask for next. @param {Watch} watch */
+/** The next request. @param {Watch} watch */
 export const question = ({ clip, moves }) => ({ clip, ply: moves.length });
 
 /**

@@ -48,7 +48,7 @@ export function createChat(app, { topic, closed }) {
     closed();
   }
 
-  /** What was said so far has been seen. */
+  /** The lines so far have been seen. */
   function see() {
     read = lines?.at(-1)?.ts ?? 0;
     draw();

@@ -1,7 +1,7 @@
 import { prefersLessMotion } from '../core/say/a11y.js';
 import { setText } from '../core/dom.js';
 
-/** How long a number takes to its new value, in ms. */
+/** The time that a number takes to its new value, in ms. */
 const LASTS = 900;
 
 /** A number on its way: fast first, slower towards the end. @param {number} from @param {number} to @param {number} part  of the time, 0 to 1 */
@@ -20,7 +20,7 @@ export function createCounter(node, show) {
   };
 
   return {
-    /** @param {number} to @param {number} [from]  where it starts, unless from what is shown */
+    /** @param {number} to @param {number} [from]  the start; the shown number without it */
     set(to, from = shown ?? to) {
       const mine = ++run;
       if (from === to || prefersLessMotion()) return write(to);

@@ -7,7 +7,7 @@ const COUNTS = 48;
 const QUICK = 0.4;
 
 /**
- * The way a movement leads: 1 to what follows, -1 to what comes before, 0 back.
+ * The way a movement leads: 1 to the next page, -1 to the page before, 0 back.
  * @param {number} dx to the right, in CSS pixels @param {number} ms how long it took
  */
 export function direction(dx, ms) {

@@ -1,7 +1,7 @@
 import { prefersLessMotion } from '../core/say/a11y.js';
 import { onSwipe } from './swipe.js';
 
-/** What moves to the sides itself, or is written in, is not swiped over. */
+/** Elements that move to the sides themselves, or are written in, are not swiped over. */
 const OWN = 'input:not([type=radio], [type=checkbox]), select, textarea, [contenteditable], dialog, .stage, .pages, .graph-button, .plot, .board, .crop-stage';
 
 /** Whether a touch here may lead to another tab: nothing below the finger moves to the sides by itself. @param {Element} target @param {Element} place */
@@ -14,7 +14,7 @@ function isFree(target, place) {
 }
 
 /**
- * The tab that a swipe leads to; undefined at both ends, and on screens that are no tab.
+ * The tab that a swipe leads to; undefined at both ends, and on screens that are not a tab.
  * @param {string[]} paths  of the tabs, in their order @param {string} here @param {number} direction
  */
 export const neighbour = (paths, here, direction) => (direction !== 0 && paths.includes(here) ? paths[paths.indexOf(here) + direction] : undefined);

@@ -44,7 +44,7 @@ export async function startWorker(app, { container, files, policies, visible, is
     offer();
   });
   store.subscribe(plays, offer);
-  // What can be pressed shall not lie behind a dialog.
+  // A button shall not lie behind a dialog.
   uncovered(offer);
   // A server that was away may be another one now.
   store.subscribe((state) => state.conn.status, (status) => { if (status === 'open') ask('version'); });

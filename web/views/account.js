@@ -17,7 +17,7 @@ const REFUSALS = ['sign_in_stale', 'sign_in_cancelled', 'sign_in_refused', 'prov
 /** The outcome of a sign-in with a provider, in words. @param {import('../core/types.js').App} app @param {string} code */
 const outcomeOf = ({ t, i18n }, code) => (REFUSALS.includes(code) ? t(`account.outcome.${code}`) : i18n.refusal({ code }));
 
-/** Says what became of a link, until the visitor goes on. @param {import('../core/types.js').App} app @param {{text: string, go: () => void}} props */
+/** Says the outcome of a link, until the visitor goes on. @param {import('../core/types.js').App} app @param {{text: string, go: () => void}} props */
 const createNews = ({ t }, { text, go }) => h('section', { class: 'card stack', 'aria-label': t('title.account') }, h('p', { role: 'status', text }),
   h('button', { type: 'button', class: 'button primary', text: t('account.go_on'), on: { click: go } }));
 
@@ -46,7 +46,7 @@ export function mount(element, app, { query }) {
   const steps = { new: () => enter(false), returning: () => enter(true), forgot: () => show(createForgot(app, typed)) };
   const ask = () => (steps[query.get('way') ?? ''] ?? (() => show(...createChoice(app))))();
 
-  /** Where a member has nothing to do any more. The way in leaves no entries behind, or Back would lead through each of them. */
+  /** Leads a member on, who has nothing to do here any more. The way in leaves no entries behind, or Back would lead through each of them. */
   function leadOn() {
     const path = homeward() ? '/' : '/settings/account';
     const from = history.state?.from ?? '';
@@ -104,7 +104,7 @@ export function mount(element, app, { query }) {
       toSecurity();
     } }));
     const news = await api.post('auth/email/confirm', { ticket }).then(async ({ email, csrf }) => {
-      // A guest has become a member, with another session than that of the socket.
+      // A guest has become a member, and the socket still has the session of the guest.
       if (csrf) await net.reidentify();
       return t('account.email_changed', { email });
     }, (refusal) => ({ dead_link: t('account.dead_link'), sign_in_first: t('account.sign_in_first') }[refusal.code] ?? app.i18n.refusal(refusal, 'account')));

@@ -8,7 +8,7 @@ import { createTabs } from '../designer/tabs.js';
 import { attempt } from '../ui/over/attempt.js';
 import { createSkeleton } from '../ui/states.js';
 
-/** The order of the tabs; the background is what one sees last. */
+/** The order of the tabs; the background is seen last. */
 const ORDER = PARTS.map(({ part }) => part).sort((one, other) => Number(one === 'back') - Number(other === 'back'));
 /** A picture that has not come over the socket by then, in ms, is on the server all the same. */
 const PATIENCE = 3000;
@@ -23,7 +23,7 @@ export function mount(element, app) {
   const place = h('div', { class: 'designer' }, h('h1', { text: t('avatar.title') }), createSkeleton(2, 'card'));
   element.append(place);
 
-  /** Begins once it is known who the visitor is, and what they look like. */
+  /** Begins once the visitor and their picture are known. */
   function begun() {
     const { user, me } = store.get();
     if (!user || (user.kind !== 'anon' && !me)) return false;

@@ -23,7 +23,7 @@ export function mount(element, app, { parts: [examples] }) {
   return bag.empty;
 }
 
-/** The server's own players, which its greeting names; hidden where there are none. */
+/** The server's own players, which its greeting names; hidden without any. */
 function levels(app, bag, strength) {
   const { t, games, store } = app;
   const game = games.shown(new URLSearchParams(location.search));

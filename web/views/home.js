@@ -58,7 +58,7 @@ export function mount(element, app, { parts: [{ createArt, isPlayable }], query 
   const choose = async () => {
     return chooseBot(app, { game, seats: several, isOwn: true }, (level, how) => playBot(app, game, level, how));
   };
-  /** Against whoever waits, or else a bot. */
+  /** Against a player who waits, or else a bot. */
   const playNow = async () => {
     if (waits > 0 || (app.store.get().hello && none())) return app.router.go(games.address('/match', game));
     return playBot(app, game, games.bots(game)[0]?.level);

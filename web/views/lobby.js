@@ -98,7 +98,7 @@ function openRow(app, game, room) {
   return { el: h('li', null, join), set: (next) => setText(seats, t('lobby.seats', { taken: next.taken, seats: next.seats })) };
 }
 
-/** Where all act at once there are no turns to count. */
+/** A running game. A game in which all act at once has no turns to count, so its acts are counted. */
 function liveRow(app, id, game) {
   const { t } = app;
   const count = (n) => t(app.games.known(id)?.simultaneous ? 'tv.acts' : 'tv.ply', { n });

@@ -10,7 +10,7 @@ import { createSegmented } from '../ui/form/segmented.js';
 import { icon } from '../ui/icon/icons.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
-/** The players in the order of what they have, from the top, around one of them, or those of a name. @type {import('../core/types.js').View['mount']} */
+/** The players in the order of the board: from the top, around one of them, or found by a name. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { board: asked, query }) {
   const { t, games, api, store, i18n } = app;
   const bag = createBag();

@@ -4,14 +4,14 @@ import { deviceKept } from '../core/kept.js';
 import { fetchAnalysed } from '../table/replay/analysisplace.js';
 import { createSkeleton } from '../ui/states.js';
 
-/** Longer texts are shown without an address of their own: browsers and proxies cut what is too long. */
+/** Longer texts are shown without an address of their own: browsers and proxies cut long addresses. */
 const LONGEST_ADDRESS = 2000;
 
 /** Until a replay is here. @param {import('../core/types.js').App} app */
 export const waiting = ({ t }) => [h('h1', { class: 'unseen', text: t('title.replay') }), createSkeleton(3, 'card')];
 
 /**
- * The address of a game at a move; null when it has none.
+ * The address of a game at a move; null for a game without an address.
  * @param {import('../core/types.js').App} app @param {{match: string | null, text?: string, module: {id: string}}} game
  * @param {number | null} ply  null: at its end
  */
@@ -47,14 +47,14 @@ export async function fetchGame(app, match) {
     if (!replay) throw refusal;
   }
   const { record, positions, analysis } = replay;
-  // Where nothing is thought of it yet, nothing shows it.
+  // A game without an analysis does not need the modules that show one.
   const [screen, analysed] = await Promise.all([screenOf(app.games, record.game), analysis && analysis.state !== 'none' ? fetchAnalysed().catch(() => null) : null]);
   return { ...screen, analysed, record, positions, moves: record.moves, match: record.id ?? match, analysis, seats: record.seats.length };
 }
 
 async function fetchReplay({ api, games }, match) {
   const path = `archive/${encodeURIComponent(match)}`;
-  // With the game, so that what is thought of it takes its place at once and moves nothing later.
+  // With the game, so that its analysis takes its place at once and moves nothing later.
   const known = api.get(path);
   const [record, { positions }, analysis] = await Promise.all([known, api.get(`${path}/positions`),
     known.then(({ game, seats }) => (games.isAnalysed(game, seats.length) ? api.get(`${path}/analysis`) : null)).catch(() => null)]);

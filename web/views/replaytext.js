@@ -27,7 +27,7 @@ export function mount(element, app, { query }) {
   return bag.empty;
 }
 
-/** A text in the address: shown, or laid before the reader with what is wrong with it. */
+/** A text in the address: shown, or laid before the reader with its mistake. */
 function showText(element, app, query, screen) {
   const text = query.get('text');
   element.append(...waiting(app));
@@ -40,8 +40,8 @@ function showText(element, app, query, screen) {
 
 /**
  * @param {HTMLElement} element @param {import('../core/types.js').App} app @param {URLSearchParams} query
- * @param {{show: (game: any) => void, isGone: () => boolean}} screen  `isGone`: it was left, and answers are nobody's
- * @param {{text: string, refusal: import('../core/types.js').Refusal}} [failed]  what was tried before
+ * @param {{show: (game: any) => void, isGone: () => boolean}} screen  `isGone`: the screen was left, and answers are dropped
+ * @param {{text: string, refusal: import('../core/types.js').Refusal}} [failed]  the attempt before
  */
 function showForm(element, app, query, { show, isGone }, failed) {
   const { t, games } = app;
@@ -84,10 +84,10 @@ function showForm(element, app, query, { show, isGone }, failed) {
   attempt(app, null, async () => refuse(failed.refusal));
 }
 
-/** The place of a replay whose link was pasted instead of its record, with what surrounds it in its line. @param {string} text */
+/** The place of a replay whose link was pasted instead of its record, with the words around the link in its line. @param {string} text */
 const linkIn = (text) => (text.trim().includes('\n') ? null : /\/replay(?:\/m_[0-9a-z]+|\?\S*\btext=)[^\s<>"')\]]*/.exec(text)?.[0] ?? null);
 
-/** Where no text can be read, it says where replays are found. */
+/** Says where replays are found, for a game whose texts cannot be read. */
 function showNoForm(element, { t, games }, id) {
   element.replaceChildren(h('h1', { class: 'unseen', text: t('title.replay') }), createEmpty({
     symbol: firstIcon('search'), title: t('replay.no_text'), text: t(`${id}.replay.example`),
@@ -104,7 +104,7 @@ function badWords(t, id, { msg = '' }) {
 /** The server reads the text; it also says which position each move leads to. */
 async function readGame({ api, games }, id, text) {
   const [read, screen] = await Promise.all([api.post('replay', { game: id, text }), screenOf(games, id)]);
-  // A text that is no game is no failed request: the answer says so inside.
+  // The request succeeds also for a text that is not a game: the answer says so inside.
   if (read.error) throw { ...read.error, status: 422 };
   const moves = read.moves ?? [];
   const seats = screen.module.seatsIn(read);

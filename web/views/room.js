@@ -194,7 +194,7 @@ async function share(app, room, url) {
       return await navigator.share({ title: t(`${room.game}.share`, { room: room.room }), url });
     }
   } catch (problem) {
-    // Closing the system's share sheet is no failure.
+    // Closing the system's share sheet is not a failure.
     if (problem?.name === 'AbortError') return undefined;
   }
   return copyText(app, url, { done: t('room.copied'), title: t('room.copy') });
@@ -209,7 +209,7 @@ function waiting({ t, store, net }, room) {
 
 const toGame = ({ t }, room) => h('a', { class: 'button primary large', href: `/game/${room.room}`, text: t('resume.game') });
 
-/** What a ranked game is played for, before it is; null for a casual one. */
+/** The stakes of a ranked game, before it begins; null for a casual game. */
 function stakes(app, room) {
   if (room.mode !== 'rank') return null;
   const { t } = app;
@@ -217,10 +217,10 @@ function stakes(app, room) {
     news(app, room) && h('p', { class: 'stakes-news', role: 'status', text: news(app, room) })));
 }
 
-/** What the next game of a room is played for, or the one under way. */
+/** The terms of the next game of a room, or of the game under way. */
 const starsOf = (room) => room.next ?? room;
 
-/** What is otherwise than in other ranked games; empty for nothing. */
+/** The differences from other ranked games; empty without a difference. */
 function news({ t }, room) {
   const { seats } = room;
   const { stars, no_star: without = [] } = starsOf(room);
@@ -249,7 +249,7 @@ function takenSeat(app, room, seat, owner) {
     h('span', { class: `badge ${badge}` }, icon(owns ? 'crown' : seat.ready ? 'check' : 'person'), h('span', { text: t(`seat.${badge}`) })));
 }
 
-/** What is known of a player's strength, and whether they are away. */
+/** The known strength of a player, and whether they are away. */
 function seatNotes(app, room, seat) {
   const { t, i18n } = app;
   const note = (...content) => h('span', { class: 'note' }, ...content);

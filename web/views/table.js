@@ -28,11 +28,11 @@ export function mount(element, app, { id }) {
   let stop = () => {};
   let table = /** @type {ReturnType<typeof createTable> | null} */ (null);
   let seated = /** @type {boolean | null} */ (null);
-  /** Raised once the server has told who the visitor is. Until then the address says what they most likely come for. */
+  /** Raised once the server has told who the visitor is. Until then the address says whether they most likely play or watch. */
   let settled = false;
-  /** A refusal of what was asked for on that ground. */
+  /** A refusal of the request that was made on that ground. */
   let refused = /** @type {object | null} */ (null);
-  /** A game that is over, whose sheet tells what the visitor has now. */
+  /** A game that is over; its sheet tells the money and stars that the visitor has now. */
   let finished = /** @type {{view: import('../core/types.js').RoomView, change: import('../core/types.js').Change} | null} */ (null);
   /** The view before, of a game that is watched. */
   let seen = /** @type {import('../core/types.js').RoomView | null} */ (null);
@@ -61,7 +61,7 @@ export function mount(element, app, { id }) {
     seated = now;
     stop();
     if (left) {
-      // A rematch: the follower may be on its way there already, and the same path twice is no second walk.
+      // A rematch: the follower may be on its way there already, and the same path twice does not walk twice.
       const next = rematch && sitsIn(me, rematch) ? rematch : roomID(me?.room);
       router.go(next ? `/game/${next}` : '/lobby', { replace: true });
       return;

@@ -5,7 +5,7 @@ import { createNotices } from '../ui/over/notices.js';
 /** @typedef {import('../core/types.js').MeView} MeView */
 
 /**
- * Starts what tells, on every screen, of something that few have: messages of the server, games that go on for days, challenges. Each starts with the first of its kind.
+ * Starts the modules that tell, on every screen, of messages of the server, games that go on for days and challenges. Few visitors have any, so each module starts with the first message, game or challenge.
  * @param {import('../core/types.js').App} app
  */
 export function startTellers(app) {

@@ -8,7 +8,7 @@ const PREVIEW = 96;
 const STEP = 0.04;
 
 /**
- * Whether the pixels of a canvas can be had as they were painted. Some browsers answer with noise, so that nobody is known by what their machine paints; a
+ * Whether the pixels of a canvas can be had as they were painted. Some browsers answer with noise, so that nobody is recognised by the way their machine paints; a
  * picture would become stripes.
  */
 export function givesPixels() {
@@ -20,7 +20,7 @@ export function givesPixels() {
     context.fillRect(x, 0, 1, 1);
   });
   const { data } = context.getImageData(0, 0, known.length, 1);
-  // Noise that nobody sees does no harm.
+  // Invisible noise does no harm.
   return known.every((colour, x) => colour.every((value, channel) => Math.abs(data[4 * x + channel] - value) < 4));
 }
 

@@ -1,5 +1,5 @@
 /**
- * Sends a file and says how far it has come, which `fetch` cannot. Failures are refusals, as those of the API.
+ * Sends a file and reports its progress, which `fetch` cannot. Failures are refusals, like the refusals of the API.
  * @param {import('../../core/types.js').App} app @param {Blob} file @param {{square: {x: number, y: number, size: number} | null, progress: (part: number) => void, signal: AbortSignal}} how
  * @returns {Promise<any>} null if it was called off
  */

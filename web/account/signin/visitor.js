@@ -18,7 +18,7 @@ export function isGuest({ store }) {
 }
 
 /**
- * The member, with the addresses, which are no part of the topic of the player that other tabs and bots read as well; null for a guest.
+ * The member, with the addresses, which are not part of the topic of the player that other tabs and bots read as well; null for a guest.
  * @param {import('../../core/types.js').App} app @param {ReturnType<typeof import('../../core/dom.js').createBag>} bag
  * @returns {Promise<{email: string | null, address: string | null, confirmed?: boolean, deletion?: number} | null>}
  */

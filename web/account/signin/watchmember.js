@@ -18,7 +18,7 @@ export function watchMember(app, { member, guest }) {
 
   const toWayIn = () => { if (!gone) router.go('/account', { replace: true }); };
 
-  /** What this device kept for them is theirs. */
+  /** The things that this device kept for them are theirs. */
   const forget = () => deviceKept().forget().catch(() => {});
 
   async function leave() {

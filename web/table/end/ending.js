@@ -5,8 +5,8 @@ const CUES = { won: 'win', lost: 'lose', draw: 'draw' };
 /**
  * Announces the end of a game.
  * @param {import('../../core/types.js').App} app
- * @param {import('../../core/types.js').RoomView} view @param {boolean} news  nobody knew it before
- * @param {string[]} [first]  sentences of what led to it
+ * @param {import('../../core/types.js').RoomView} view @param {boolean} news  the end was not known before
+ * @param {string[]} [first]  sentences about the moves that led to it
  */
 export function sayEnd(app, view, news, first = []) {
   const { title, why } = resultWords(app, view);

@@ -22,7 +22,7 @@ function createStandings({ t, i18n }, { result, seats, you }) {
 /**
  * The sheet that comes up when a game has ended.
  * @param {import('../../core/types.js').App} app
- * @param {{topic: string, view: import('../../core/types.js').RoomView, before: import('./settlement.js').Before}} props  `before`: what the player had while the game ran
+ * @param {{topic: string, view: import('../../core/types.js').RoomView, before: import('./settlement.js').Before}} props  `before`: the money, stars and rating of the player while the game ran
  */
 export function openEnd(app, { topic, view, before }) {
   const { outcome, title, why } = resultWords(app, view);
@@ -44,7 +44,7 @@ export function openEnd(app, { topic, view, before }) {
   };
 }
 
-/** Where moves are not listed, their number says nothing either. */
+/** The number of moves; null for games whose moves are not listed. */
 const lengthNote = ({ t, games }, view) => (games.known(view.game)?.strip === false ? null : h('p', { class: 'note', text: t('game.length', { n: view.ply }) }));
 
 /** Private games stand in no list. */

@@ -2,7 +2,7 @@ import { h } from '../../core/dom.js';
 import { explain } from '../../ui/over/attempt.js';
 
 /**
- * Tells a player who is out of a game that the others play on, and what there is to do.
+ * Tells a player who is out of a game that the others play on, and offers the ways on.
  * @param {import('../../core/types.js').App} app @param {{topic: string}} props
  */
 export function openOut(app, { topic }) {

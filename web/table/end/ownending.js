@@ -28,7 +28,7 @@ export function createOwnEnding(app, { topic, closeChat, isLeaving }) {
   return {
     open,
     /**
-     * The game runs: what the player has is what it may change.
+     * The game runs: the money, stars and rating that the player has now are the values before its end.
      * @param {import('../../core/types.js').RoomView} view
      */
     play(view) {

@@ -24,7 +24,7 @@ export function resultWords({ t, i18n, games }, view) {
 }
 
 /**
- * An offer of somebody else that this viewer has not answered; undefined when there is none.
+ * An offer of somebody else that this viewer has not answered; undefined without an offer.
  * @param {'rematch' | 'draw' | 'takeback'} kind @param {import('../../core/types.js').RoomView} view
  */
 export function offered(kind, { offers, you }) {
@@ -42,7 +42,7 @@ export const askedInGame = (view) => offered('draw', view) ?? offered('takeback'
 export const rematchAsked = (view) => offered('rematch', view);
 
 /**
- * Whether a decided game gave its winner no star, by what it changed. The room speaks of the game that it will play next as well, whose terms may be others.
+ * Whether a decided game gave its winner no star, by the changes that it made. The room also speaks of its next game, which may have other terms.
  * @param {import('../../core/types.js').RoomView} view
  */
 export function gaveNoStar({ seats, result }) {

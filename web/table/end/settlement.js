@@ -6,14 +6,14 @@ import { prizeIcon } from '../../ui/icon/prizeicons.js';
 import { gaveNoStar, outcomeOf } from './result.js';
 
 /**
- * Between which values a number counts after a game. What it was while the game ran is certain; a page that was opened later knows only what it is.
+ * The values between which a number counts after a game. A page that was open while the game ran knows the value before; a page that was opened later knows only the value now.
  * @param {{before: number | null, now: number, change: number}} known @returns {{from: number, to: number}}
  */
 export const balance = ({ before, now, change }) => (before === null ? { from: now - change, to: now } : { from: before, to: before + change });
 
 /**
  * The changes that a game made for its player: money, stars and rating count from old to new, and the next present comes nearer. Null for those without a wallet.
- * @typedef {{wallet: import('../../core/types.js').Wallet | null, rating: number | null}} Before  as it was while the game ran; null where nobody saw it
+ * @typedef {{wallet: import('../../core/types.js').Wallet | null, rating: number | null}} Before  the values while the game ran; null for a value that this page did not see
  * @param {import('../../core/types.js').App} app @param {import('../../core/types.js').RoomView} first @param {Before} before
  */
 export function createSettlement(app, first, before) {

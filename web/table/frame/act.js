@@ -73,7 +73,7 @@ export function createAct(app, { view, game, own, look, resign, leave, left, cha
     lookBack: /** @type {HTMLElement} */ (look.button),
     commit: own.commit,
     plan: own.plan,
-    /** The status line. @param {string | null} [hint]  what the game says to the player on turn, unless it is only that */
+    /** The status line. @param {string | null} [hint]  the game's words to the player on turn, if it has more to say than that it is their turn */
     status: (hint) => look.words() ?? statusWords(app, { view: view(), spell: (m) => game.spell(m, t).text, connected: connected(), offline: store.get().conn.code === OFFLINE, own, hint, left: left() }),
     /** Closes the chat; false when it is not open. */
     closeChat() {

@@ -31,7 +31,7 @@ export function createTableClocks(app, { bars, view, pending, deadlineSeat = () 
     bars.forEach((bar, seat) => bar.clock({
       ms: running === seat ? ms : null, rest: phase === 'playing' ? seats[seat].time ?? rests[seat] : null, budget: bankOf(control) ?? clock?.budget ?? 0, frozen: pending(),
     }));
-    // Tenths want more than four looks a second; the texts change ten times, whatever the screen does.
+    // Tenths want more than four looks a second; the texts change ten times, however often the screen is drawn.
     if (!frame && clock && ms > 0 && ms <= LOW && !pending()) frame = requestAnimationFrame(again);
   }
 
@@ -43,7 +43,7 @@ export function createTableClocks(app, { bars, view, pending, deadlineSeat = () 
   return {
     left,
     draw,
-    /** The own clock stops at what it shows. */
+    /** The own clock stops at the shown time. */
     freeze() { frozen = app.clock.remaining(view().clock); },
     /** Called with the view that is about to be replaced. @param {import('../../core/types.js').RoomView} next */
     turnOver(next) {

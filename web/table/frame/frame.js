@@ -10,10 +10,10 @@ import { sayNews, sayTable } from '../news/news.js';
 import { createPlayerBar } from './playerbar.js';
 import { isOver } from './status.js';
 
-/** Those who watch make no moves. @type {ReturnType<typeof import('../own/ownmove.js').createOwnMove>} */
+/** Spectators make no moves. @type {ReturnType<typeof import('../own/ownmove.js').createOwnMove>} */
 const NO_MOVE = { pending: null, planned: null, age: 0, free: false, commit() {}, plan() {}, hear: () => [], send() {}, words: () => null, say() {}, destroy() {} };
 
-/** Most games list no moves, and show none but the newest position. @type {Pick<ReturnType<typeof import('./strip.js').createStrip>, 'begin' | 'set'> & {el: null, look: import('./act.js').Look}} */
+/** Most games list no moves, and show only the newest position. @type {Pick<ReturnType<typeof import('./strip.js').createStrip>, 'begin' | 'set'> & {el: null, look: import('./act.js').Look}} */
 const NO_STRIP = { el: null, look: { at: null, button: null, hear() {}, words: () => null }, begin() {}, set() {} };
 
 /**
@@ -27,7 +27,7 @@ const NO_STRIP = { el: null, look: { at: null, button: null, hear() {}, words: (
  * @param {import('../../games/catalog.js').GameModule} props.game
  * @param {(app: import('../../core/types.js').App, props: import('./act.js').PlayProps) => import('./act.js').Play} props.createPlay
  * @param {typeof import('./strip.js').createStrip} [props.createStrip]  of a game that lists its moves
- * @param {{createOwnEnding: typeof import('../end/ownending.js').createOwnEnding, createOwnMove: typeof import('../own/ownmove.js').createOwnMove, createQuits: typeof import('../own/quits.js').createQuits} | null} props.playing  what players need beyond it; null for those who watch
+ * @param {{createOwnEnding: typeof import('../end/ownending.js').createOwnEnding, createOwnMove: typeof import('../own/ownmove.js').createOwnMove, createQuits: typeof import('../own/quits.js').createQuits} | null} props.playing  the parts that only players need; null for spectators
  * @param {{createGameHead: typeof import('./gamehead.js').createGameHead, createTableChat: typeof import('./tablechat.js').createTableChat}} props.around  its head and its chat
  * @param {boolean} [props.isFramed]  in a page of others, where nothing can be done
  */
@@ -158,7 +158,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     ending?.play(view);
     sayTable(app, { game, view, status: act.status });
   } else if (view.mode === 'rank') {
-    // Those who come back see what it paid as well.
+    // Players who come back see the payment as well.
     finish(false);
   } else {
     ending?.set(view);

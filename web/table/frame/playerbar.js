@@ -69,7 +69,7 @@ export function createPlayerBar(app, { seat, open }) {
       setAttribute(el, 'data-out', view.seats.length > 2 && person.out === true);
       setAttribute(el, 'aria-label', t('game.bar', { name: name.textContent, seat: t(`seat.name.${seat}`) }));
     },
-    /** @param {{ms: number | null, rest: number | null, budget: number, frozen: boolean}} clock  `ms` null: no clock runs for this seat; `rest`: what it had left at the end of its last turn */
+    /** @param {{ms: number | null, rest: number | null, budget: number, frozen: boolean}} clock  `ms` null: no clock runs for this seat; `rest`: the time left at the end of its last turn */
     clock({ ms, rest, budget, frozen }) {
       const running = ms !== null;
       const low = running && ms <= LOW;

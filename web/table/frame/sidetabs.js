@@ -5,7 +5,7 @@ import { h, setAttribute, setText } from '../../core/dom.js';
 const SIDES = /** @type {Side[]} */ (['moves', 'chat']);
 
 /**
- * The tabs over what stands beside the board of a wide window: the moves, or the chat under one line of them.
+ * The tabs over the side of the board in a wide window: the moves, or the chat under one line of moves.
  * @param {import('../../core/types.js').App} app
  * @param {{panels: Record<Side, HTMLElement>, choose: (side: Side) => void}} props
  */
@@ -31,7 +31,7 @@ export function createSideTabs({ t }, { panels, choose }) {
 
   return {
     el,
-    /** @param {Side | null} side  the one that is shown; null where there is no width for tabs */
+    /** @param {Side | null} side  the shown side; null in a window that is too narrow for tabs */
     set(side) {
       el.hidden = side === null;
       SIDES.forEach((each, index) => {

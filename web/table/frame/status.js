@@ -22,9 +22,9 @@ const isCorrespondence = ({ control }) => control === '1d' || control === '3d';
  * @param {import('../../core/types.js').RoomView} now.view
  * @param {(m: string) => string} now.spell  a move in notation
  * @param {boolean} now.connected
- * @param {boolean} now.offline  because there is no network at all
+ * @param {boolean} now.offline  the device has no network
  * @param {{pending: {m: string} | null, planned: string | null, age: number}} now.own
- * @param {string | null} [now.hint]  what the game says to the player on turn, unless it is only that
+ * @param {string | null} [now.hint]  the game's words to the player on turn, if it has more to say than that it is their turn
  * @param {number} now.left  ms on the running clock
  */
 export function statusWords(app, { view, spell, connected, offline, own, hint, left }) {

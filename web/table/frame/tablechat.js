@@ -19,7 +19,7 @@ const WIDE = '(min-width: 68.75rem) and (min-height: 40rem)';
  * @param {Pick<ReturnType<typeof import('./strip.js').createStrip>, 'el' | 'createTabs'> | null} props.strip  the moves, which share the place beside the board; a game that lists none keeps the drawer
  * @param {() => HTMLElement} props.root
  * @param {() => ReturnType<typeof import('./gamehead.js').createGameHead>} props.head
- * @param {boolean} props.alone  nobody else is here to talk to
+ * @param {boolean} props.alone  the table has nobody else to talk to
  * @param {() => void} props.changed  the moves have another place
  */
 export function createTableChat(app, { topic, strip, root, head, alone, changed }) {

@@ -3,13 +3,13 @@
  * @typedef {object} Line
  * @property {number} base  moves of the game before it
  * @property {readonly string[]} moves
- * @property {number} at  those of them that are made on the board
+ * @property {number} at  the number of them that are made on the board
  */
 
 /** @param {number} base @returns {Line} */
 export const newLine = (base) => ({ base, moves: [], at: 0 });
 
-/** The line after a move from the position that is shown. What was tried from there before is kept as long as the same is tried again. @param {Line} line @param {string} m @returns {Line} */
+/** The line after a move from the position that is shown. The moves that were tried from there before are kept as long as the same moves are tried again. @param {Line} line @param {string} m @returns {Line} */
 export const withMove = ({ base, moves, at }, m) => ({ base, moves: moves[at] === m ? moves : [...moves.slice(0, at), m], at: at + 1 });
 
 /** The line with another of its positions on the board. @param {Line} line @param {number} at @returns {Line} */

@@ -72,7 +72,7 @@ function createTeller({ t, announce }, { module, part, names, tried }) {
 }
 
 /**
- * Moves that are tried from a position of a replay: the line beside those of the game, the steps through it, the way back, and what the computer thinks of it.
+ * Moves that are tried from a position of a replay: the line beside the moves of the game, the steps through it, the way back, and the opinions of the computer.
  * @param {import('../../core/types.js').App} app
  * @param {object} props
  * @param {import('../replay/replay.js').Replayed} props.game
@@ -147,7 +147,7 @@ export function createLines(app, { game, names, part, stage, isAnalysed, known, 
     get better() { return opinions.of(tried.line.at)?.mark && tried.line.at > 0 ? opinions.of(tried.line.at - 1)?.best ?? null : null; },
     get asked() { return opinions.isAsked; },
     isWon: (position) => part.winnerOf(position) !== null,
-    /** Moves may be tried from a position of the game; what was tried there last is still beside it. @param {number} base */
+    /** Moves may be tried from a position of the game; the line that was tried there last is still beside it. @param {number} base */
     open(base) {
       if (tried.line.base !== base || tried.line.moves.length === 0) begin(base);
       tried.look(0);

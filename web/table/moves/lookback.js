@@ -11,7 +11,7 @@ import { isOwnTurn } from '../own/ownturn.js';
 export const lookAt = (to, count) => (to >= count ? null : Math.max(0, to));
 
 /**
- * The key of what the status line says meanwhile.
+ * The key of the words of the status line during a look back.
  * @param {import('../../core/types.js').RoomView} view @param {number} from  moves made when the look back began
  */
 export const lookKey = (view, from) => (isOwnTurn(view) ? 'game.look_turn' : view.moves.length > from ? 'game.look_new' : 'game.look');
@@ -55,7 +55,7 @@ export function createLookback(app, { game, view, changed }) {
     hear(before) {
       if (at !== null) at = callsBack(before, view()) ? null : lookAt(at, count());
     },
-    /** What the status line says; null while the newest position is shown. */
+    /** The words of the status line; null while the newest position is shown. */
     words() {
       const newest = view().moves.at(-1);
       return at === null ? null : t(lookKey(view(), from), { ply: at, n: count(), move: newest === undefined ? '' : game.spell(newest, t).text });

@@ -1,5 +1,5 @@
 /**
- * The moves since a ply, in a game whose turns go round all seats. The turns of a player who is out pass by; those are no moves.
+ * The moves since a ply, in a game whose turns go round all seats. The turns of a player who is out pass by and do not count as moves.
  * @param {import('../../core/types.js').RoomView} view @param {number} [from] @returns {{seat: number, m: string}[]}
  */
 export function played({ moves, seats }, from = 0) {

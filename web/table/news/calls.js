@@ -17,7 +17,7 @@ export function callOf(room) {
  * Calls a player back to a page that they do not see, if they want that: by a notification where the browser allows it, and by the title of the page.
  * @param {import('../../core/types.js').App} app
  * @param {{page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>, Notification: any, focus: () => void}} world
- *   `Notification`: the browser's, undefined where it has none; `focus` brings the page to the front
+ *   `Notification`: the browser's, undefined in a browser without notifications; `focus` brings the page to the front
  */
 export function createCalls({ t, settings, flash }, world) {
   const { page } = world;
@@ -50,7 +50,7 @@ export function createCalls({ t, settings, flash }, world) {
     know(room) {
       key = callOf(room)?.key ?? '';
     },
-    /** The own room, as it is now; null when there is none any more. @param {import('../../core/types.js').RoomView | null} room */
+    /** The own room, as it is now; null once it has gone. @param {import('../../core/types.js').RoomView | null} room */
     hear(room) {
       const call = room && callOf(room);
       if ((call?.key ?? '') === key) return;

@@ -3,8 +3,8 @@ import { moveSentence } from '../frame/say.js';
 import { isOwnTurn } from '../own/ownturn.js';
 
 /**
- * Announces the changes between two views, in words and sounds. Of a snapshot only the last round of moves is said, if the game has gone on from what
- * was known: somebody was away for a moment, or a spectator got several events as one.
+ * Announces the changes between two views, in words and sounds. Of a snapshot only the last round of moves is said, if the game has gone on from a position
+ * that was known: somebody was away for a moment, or a spectator got several events as one.
  * @param {import('../../core/types.js').App} app
  * @param {object} what
  * @param {import('../../games/catalog.js').GameModule} what.game
@@ -12,7 +12,7 @@ import { isOwnTurn } from '../own/ownturn.js';
  * @param {boolean} what.snap
  * @param {import('../own/turn.js').Effect[]} what.effects  of the view on the own move
  * @param {string | null} [what.answer]  the own move that was planned and is sent now, as a sentence
- * @returns {string[]}  the sentences of the move that ended the game: said on their own they would be cut off by those of the end
+ * @returns {string[]}  the sentences of the move that ended the game: said on their own they would be cut off by the sentences of the end
  */
 export function sayNews(app, { game, before, view, snap, effects, answer = null }) {
   const { t, sound } = app;
@@ -32,7 +32,7 @@ export function sayNews(app, { game, before, view, snap, effects, answer = null 
   // One act can end several turns, and the first frame of it shows them all. The own move was said when it was made.
   const moves = game.played(view, snap ? Math.max(before.ply, view.ply - view.seats.length) : before.ply).filter(({ seat }) => seat !== view.you || !effects.includes('confirmed'));
   const outs = view.seats.length > 2 ? view.seats.filter((seat) => seat.out && !before.seats[seat.i]?.out) : [];
-  // Where all act at once it is always one's turn, and no news.
+  // In a game in which all act at once it is always one's turn, which is no news.
   const ownTurn = view.ply > before.ply && view.turn !== null && isOwnTurn(view) && !(game.simultaneous && isOwnTurn(before));
   const last = moves.at(-1);
   if (last) sound.play(game.cue(last.m).sound);
@@ -52,7 +52,7 @@ export function sayNews(app, { game, before, view, snap, effects, answer = null 
  * @param {(hint: string | null) => string} what.status  the status line
  */
 export function sayTable({ t, i18n, announce }, { game, view, status }) {
-  // Where all act at once the game has its own first words.
+  // A game in which all act at once has its own first words.
   if (game.simultaneous || view.turn === null || view.seats.length === 1) return;
   const names = i18n.list(view.seats.map((seat) => seat.name ?? t('player.gone')));
   announce([names, status(game.ownTurn(view, t))].join(t('say.stop')));
@@ -71,7 +71,7 @@ function sentences(app, game, { before, view, moves, outs, ownTurn, answer }) {
   return parts;
 }
 
-/** An offer between others. Players are told of theirs by what asks for the answer. */
+/** An offer between others. Players are told of their own offers by the question for an answer. */
 function sayDraw({ t, announce }, before, view) {
   const offer = view.you === null ? drawOpen(view) : undefined;
   if (offer && !drawOpen(before)) announce(t('game.draw_asked', { name: view.seats[offer.seat]?.name ?? t('player.gone') }));

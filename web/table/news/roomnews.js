@@ -1,8 +1,8 @@
-/** Ends of a room that nobody asked for. The others follow from what somebody did, and the page moves on by itself. */
+/** Ends of a room that nobody asked for. Other ends follow from an act of somebody, and the page moves on by itself. */
 const ENDS = ['idle', 'age', 'events', 'admin'];
 
 /**
- * News of an act of the server itself, or of what a player did to the game besides moves, as the key of its words; null for everything else.
+ * News of an act of the server itself, or of an act of a player that is not a move, as the key of its words; null for everything else.
  * @param {{you: number | null}} room  as it was known before, or is now: the place of this viewer is the same
  * @param {import('../../core/types.js').Change} change
  */
@@ -14,7 +14,7 @@ export function roomNews({ you }, { k, x }) {
 }
 
 /**
- * Says it, on whatever screen.
+ * Says the news, on any screen.
  * @param {import('../../core/types.js').App} app @param {import('../../core/types.js').RoomView} room @param {import('../../core/types.js').Change} change
  */
 export function tellRoomNews({ t, toast }, room, change) {

@@ -37,7 +37,7 @@ export function drawNews(before, room, { k, x, snap }) {
 }
 
 /**
- * The act in a menu; null where there is none.
+ * The act in a menu; null where it is not offered.
  * @param {import('../../core/types.js').App} app @param {RoomView} room @param {boolean} [hasDraws]
  * @returns {import('../../ui/over/menu.js').MenuItem | null}
  */

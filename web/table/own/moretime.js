@@ -13,7 +13,7 @@ export function mayGiveTime(room) {
 }
 
 /**
- * The act in a menu; null where there is none.
+ * The act in a menu; null where it is not offered.
  * @param {import('../../core/types.js').App} app @param {import('../../core/types.js').RoomView} room
  * @returns {import('../../ui/over/menu.js').MenuItem | null}
  */

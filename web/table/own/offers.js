@@ -43,7 +43,7 @@ export function createOffers(app) {
   const stop = store.subscribe(({ route }) => route.path, write);
 
   return {
-    /** The room as it is now; null when there is none any more. @param {import('../../core/types.js').RoomView | null} next */
+    /** The room as it is now; null once it has gone. @param {import('../../core/types.js').RoomView | null} next */
     set(next) {
       room = next;
       write();

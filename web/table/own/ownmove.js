@@ -37,7 +37,7 @@ export function createOwnMove(app, { topic, game, view, freeze, changed }) {
     changed();
   }
 
-  /** The pending move as a sentence; null when there is none. */
+  /** The pending move as a sentence; null without a pending move. */
   function words() {
     const { you, seats } = view();
     return turn.pending && you !== null ? moveSentence(t, game, { name: seats[you].name ?? '', own: true, m: turn.pending.m }) : null;

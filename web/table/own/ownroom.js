@@ -22,7 +22,7 @@ export function createRoomTeller(app) {
       offers.set(view);
       calls.hear(view);
     },
-    /** There is no such room any more. */
+    /** The room has gone. */
     end() {
       offers.set(null);
       calls.hear(null);

@@ -1,7 +1,7 @@
 import { explain } from '../../ui/over/attempt.js';
 
 /**
- * Asks once before a running game is given up, and names what that costs. Resolves to the answer.
+ * Asks once before a running game is given up, and names the costs. Resolves to the answer.
  * @param {import('../../core/types.js').App} app @param {import('../../core/types.js').RoomView} view
  * @param {{leaving?: boolean}} [how]  the seat is left as well
  */

@@ -6,7 +6,7 @@ import { actIcon } from '../../ui/icon/acticons.js';
 /** @typedef {Pick<import('../../games/catalog.js').GameModule, 'takesBack' | 'played'>} Rules */
 
 /**
- * Whether this player may ask to take the last own move back: in a casual game, once they have made one, and while nobody asks for anything like it.
+ * Whether this player may ask to take the last own move back: in a casual game, once they have made one, and while no similar request is open.
  * @param {RoomView} room @param {Rules} [game]
  */
 export function mayTakeBack(room, game) {
@@ -16,7 +16,7 @@ export function mayTakeBack(room, game) {
 }
 
 /**
- * The act in a menu; null where there is none.
+ * The act in a menu; null where it is not offered.
  * @param {import('../../core/types.js').App} app @param {RoomView} room @param {Rules} [game]
  * @returns {import('../../ui/over/menu.js').MenuItem | null}
  */

@@ -28,13 +28,13 @@ export const plan = (turn, m) => ({ ...turn, planned: turn.planned === m ? null 
 /** The socket closed before the answer came: only a fresh snapshot tells. @param {Turn} turn @returns {Turn} */
 export const lose = (turn) => (turn.pending ? { ...turn, pending: { ...turn.pending, lost: true } } : turn);
 
-/** @param {Turn} turn @param {Pending} refused  what was refused; a later move is left alone @returns {Turn} */
+/** @param {Turn} turn @param {Pending} refused  the refused move; a later move is left alone @returns {Turn} */
 export const refuse = (turn, refused) => (turn.pending?.ply === refused.ply && turn.pending.m === refused.m ? { ...turn, pending: null } : turn);
 
 /**
  * A new view came.
  * @param {Turn} turn @param {import('../../core/types.js').RoomView} view
- * @param {boolean} fresh  the view is a snapshot: nothing is known of what led to it
+ * @param {boolean} fresh  the view is a snapshot: the changes that led to it are not known
  * @param {boolean} [simultaneous]  seats act at their own pace: a move stays good while others move
  * @returns {{turn: Turn, effects: Effect[]}}
  */

@@ -20,7 +20,7 @@ const REST = 400;
  * @property {string | null} match
  * @property {string} [text]
  * @property {import('../../core/types.js').Analysis | null} [analysis]
- * @property {typeof import('../../analysis/panel.js') | null} [analysed]  what shows the analysis, where there is one to show
+ * @property {typeof import('../../analysis/panel.js') | null} [analysed]  the modules that show the analysis, for a game with an analysis
  * @property {number} seats
  * @property {number} at  the position to show first
  *
@@ -28,9 +28,9 @@ const REST = 400;
  *
  * @typedef {object} ReplayBoard  A position as a game shows it.
  * @property {HTMLElement} el
- * @property {Element} aside  what it has to say of the whole game
+ * @property {Element} aside  facts about the whole game
  * @property {(scene: {at: number, line: string[], better: string | null}) => void} draw
- *   `line`: moves beyond the position, to be shown as if they had been made; `better`: what should have been played instead of the last move
+ *   `line`: moves beyond the position, to be shown as if they had been made; `better`: the move that should have been played instead of the last one
  * @property {() => void} [turn]
  * @property {any} [stage]  for the game's part that lets other moves be tried on it
  * @property {() => void} destroy
@@ -101,7 +101,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
     board.el.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The position itself, without what is expected from it. */
+  /** The position itself, without the line that is expected from it. */
   function lookHere() {
     ahead = 0;
     draw();

@@ -6,7 +6,7 @@ import { copyText } from '../../ui/share.js';
 import { resultWords } from '../end/result.js';
 
 /**
- * The players and the result, with what can be done with the game beside them.
+ * The players and the result, with the acts on the game beside them.
  * @param {import('../../core/types.js').App} app
  * @param {{record: any, names: string[], walk: boolean, acts: (Element | null | undefined)[]}} props
  */
@@ -21,7 +21,7 @@ export function createReplayHead(app, { record, names, walk, acts }) {
     words && h('p', { class: 'note', text: words.why ? `${words.title} · ${words.why}` : words.title }));
 }
 
-/** What a picture alone says to those who know it. */
+/** The attributes of a button that shows a picture alone. */
 const named = (label) => ({ class: 'icon-button', 'aria-label': label, title: label });
 
 /** @param {import('../../core/types.js').App} app @param {() => void} turn */

@@ -2,12 +2,12 @@ import { onEdit } from '../../core/say/composition.js';
 import { h, nextID, setAttribute } from '../../core/dom.js';
 
 const LENGTH = 5;
-/** Addresses of a room, a game in it, and what others see of it. */
+/** Addresses of a room, a game in it, and its spectators. */
 const LINK = /\/(?:room|game|tv|embed)\/(\d{5})(?!\d)/;
-/** Hosts, with or without a port: their digits are no number of a room. */
+/** Hosts, with or without a port: their digits are not the number of a room. */
 const HOST = /(?:[a-z]+:\/\/)[^\s/]+|[\w-]+(?:\.[\w-]+)+(?::\d+)?|[\w-]+:\d+/gi;
 
-/** The number of a room in a text that was pasted: that of a link, or the only run of five digits. Null if there is none. @param {string} text */
+/** The number of a room in a text that was pasted: the number in a link, or the only run of five digits. Null for a text without a number. @param {string} text */
 export function codeIn(text) {
   const plain = text.normalize('NFKC');
   const link = LINK.exec(plain);
@@ -33,7 +33,7 @@ export function createCodeInput({ label, submit, id = nextID() }) {
   let sent = '';
   onEdit(input, () => write(codeIn(input.value) ?? digitsOf(input.value)));
 
-  /** A whole text is read at once, so that what surrounds the number is never seen. */
+  /** A whole text is read at once, so that the words around the number are never seen. */
   function take(event, data) {
     const text = data?.getData('text') ?? '';
     const code = codeIn(text);

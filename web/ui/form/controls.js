@@ -2,7 +2,7 @@ import { excessOf } from '../../core/say/characters.js';
 import { onEdit } from '../../core/say/composition.js';
 import { h, nextID, setAttribute } from '../../core/dom.js';
 
-/** Controls of a form. Each is `create(props) → {el, set(value)}`; `change` hears only what the visitor did. */
+/** Controls of a form. Each is `create(props) → {el, set(value)}`; `change` hears only acts of the visitor. */
 
 /**
  * A labelled text field. `error` is said in words under it. More than `max` characters are said while they are typed; nothing is cut, since a paste that lost its

@@ -1,6 +1,6 @@
 import { drawn } from './firsticons.js';
 
-/** Line drawings of menus and replays, as those of gameicons.js. */
+/** Line drawings of menus and replays, in the manner of gameicons.js. */
 const PATHS = {
   flip: 'M8 4v15M4.5 15.5 8 19.5 11.5 15.500M16 20V5M12.5 8.5 16 4.5 19.5 8.5',
   undo: 'M9 14 4.5 9.5 9 5M4.5 9.5H14a5 5 0 0 1 0 10h-3',

@@ -1,6 +1,6 @@
 import { drawn } from './firsticons.js';
 
-/** Line drawings that a table begins with, on a 24×24 grid, in the manner of firsticons.js. Those of what is opened at it are in acticons.js. */
+/** Line drawings that a table begins with, on a 24×24 grid, in the manner of firsticons.js. The drawings of menus that are opened at a table are in acticons.js. */
 const PATHS = {
   flag: 'M6 21V4M6 5h12l-3 4 3 4H6',
   chat: 'M4 5h16v11H11l-5 4v-4H4z',

@@ -1,6 +1,6 @@
 import { drawn, firstIcon } from './firsticons.js';
 
-/** Line drawings of the bars and of single screens, as those of firsticons.js. */
+/** Line drawings of the bars and of single screens, in the manner of firsticons.js. */
 const PATHS = {
   home: 'M4 11.5 12 4l8 7.5M6 10v10h12V10M10 20v-6h4v6',
   play: 'M4 5h6v6H4zM14 13h6v6h-6zM4 16h6M17 5v6',

@@ -2,9 +2,9 @@ import { h } from '../../core/dom.js';
 import { firstIcon } from '../icon/firsticons.js';
 
 /**
- * Native dialogs: Escape and a press beside the panel close them, focus goes back to whatever opened them.
+ * Native dialogs: Escape and a press beside the panel close them, focus goes back to the element that opened them.
  * @param {{t: (key: string, vars?: object) => string}} words
- * @param {(close: () => void) => () => void} cover  makes Back close it; returns what to call when it closed otherwise
+ * @param {(close: () => void) => () => void} cover  makes Back close it; returns a function to call when it closed otherwise
  */
 export function createDialogs({ t }, cover) {
   const shown = new Set();

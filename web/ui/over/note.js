@@ -1,6 +1,6 @@
 /**
  * Shows a notification of the browser, where the visitor has allowed them. Some phones have notifications and refuse to make one.
- * @param {{Notification: any, focus: () => void}} world  `Notification`: the browser's, undefined where it has none; `focus` brings the page to the front
+ * @param {{Notification: any, focus: () => void}} world  `Notification`: the browser's, undefined in a browser without notifications; `focus` brings the page to the front
  * @param {string} title @param {string} body
  * @returns {() => void} its end
  */

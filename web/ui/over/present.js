@@ -4,7 +4,7 @@ import { prizeIcon } from '../icon/prizeicons.js';
 /** Finished games that a present takes. */
 const GAMES = 4;
 
-/** How far it is to the next present, in marks and words. @param {import('../../core/types.js').App} app */
+/** The way to the next present, in marks and words. @param {import('../../core/types.js').App} app */
 export function createProgress({ t }) {
   const marks = Array.from({ length: GAMES }, () => h('i'));
   const hint = h('span', { class: 'note' });

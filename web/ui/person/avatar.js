@@ -34,7 +34,7 @@ const designs = () => import('../../avatar/figure.js').then(({ drawDesign }) => 
 const house = () => import('../form/characters.js').then(({ createCharacter }) => createCharacter);
 
 /**
- * The picture that somebody has uploaded or designed, that of a player of the house, or the default one. The first screen has neither of the others as a rule,
+ * The picture that somebody has uploaded or designed, the picture of a bot of the house, or the default picture. The first screen has neither of the others as a rule,
  * so their art is fetched with the first that is shown.
  * @param {{user?: string | null, kind?: string, avatar?: string}} who @returns {SVGElement}
  */

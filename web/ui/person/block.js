@@ -3,7 +3,7 @@ import { h } from '../../core/dom.js';
 import { attempt } from '../over/attempt.js';
 
 /**
- * The buttons that block and mute a player, as soon as the server has said what holds. Null for those who cannot be blocked, and without an answer: all
+ * The buttons that block and mute a player, as soon as the server has said whether the player is blocked. Null for those who cannot be blocked, and without an answer: all
  * around them is there without them.
  * @param {import('../../core/types.js').App} app @param {string} user @param {(how: 'block' | 'mute' | null) => void} [changed]
  * @returns {Promise<HTMLElement | null>}

@@ -9,7 +9,7 @@ import { signed } from './money.js';
  */
 
 /**
- * The server's own players of a game: what each is like, and by how much it beats the one before, where that was measured.
+ * The server's own players of a game: the manner of each, and by how much it beats the one before, where that was measured.
  * @param {import('../../core/types.js').App} app
  * @param {{game: string, bots: {level: number, name: string}[], strength?: Strength}} props
  */

@@ -12,7 +12,7 @@ import { waysTo } from './ways.js';
  * The card of a player: results, last games, and the ways to them.
  * @param {import('../../core/types.js').App} app
  * @param {{user: string, name: string, kind: string, level?: number, avatar?: string}} player
- * @param {{label: string, kind?: string, run: () => void}[]} [acts]  what the opener may do to them
+ * @param {{label: string, kind?: string, run: () => void}[]} [acts]  the acts that the opener may do to them
  */
 export function openPlayer(app, player, acts = []) {
   const { t, i18n, net } = app;

@@ -3,14 +3,14 @@ import { createCounter } from '../count.js';
 import { money } from './money.js';
 import { prizeIcon } from '../icon/prizeicons.js';
 
-/** Money and stars of a member, always in sight, as a link to what can be earned. It lives as long as the page. @param {import('../../core/types.js').App} app */
+/** Money and stars of a member, always in sight, as a link to the rewards. It lives as long as the page. @param {import('../../core/types.js').App} app */
 export const createWallet = (app) => fill(app, h('a', { class: 'wallet', id: 'wallet', href: '/rewards' }), 'wallet.label').el;
 
 /** The same beside a game, where no press may lead away. @param {import('../../core/types.js').App} app */
 export const createTableWallet = (app) => fill(app, h('p', { class: 'game-wallet', role: 'img' }), 'wallet.has');
 
 /**
- * They count to what is new, and hide from those who have none.
+ * They count to a new value, and are hidden from visitors without money and stars.
  * @param {import('../../core/types.js').App} app @param {HTMLElement} el @param {string} label  key of its words
  */
 function fill(app, el, label) {

@@ -12,7 +12,7 @@ export function mount(element, app, { match }) {
   bag.add(() => { isGone = true; });
   fetchGame(still, match).then((game) => {
     if (isGone) return;
-    // Without an address of its own, which is that of a page that nobody may frame, and without what asks the server for something.
+    // Without an address of its own, since its page may not be framed, and without buttons that ask the server for something.
     bag.add(showReplay(place, still, { game: { ...game, module: { ...game.module, lines: undefined }, at: game.positions.length - 1 }, createReplay: game.createReplay, address: () => null, again() {} }));
     place.append(createOut(still, () => path));
   }, () => { if (!isGone) say(place, still, still.t('replay.missing'), still.t('replay.missing_text'), '/replay'); });

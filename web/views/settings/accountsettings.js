@@ -5,7 +5,7 @@ import { watchMember } from '../../account/signin/watchmember.js';
 import { mountFrame } from '../../settings/frame.js';
 import { createSkeleton } from '../../ui/states.js';
 
-/** The account of a member; what one is for, to a guest. @type {import('../../core/types.js').View['mount']} */
+/** The account of a member; a guest reads the reasons for an account. @type {import('../../core/types.js').View['mount']} */
 export function mount(element, app) {
   const { t } = app;
   const bag = createBag();

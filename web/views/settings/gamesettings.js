@@ -25,7 +25,7 @@ function createNotify({ t, settings, toast }) {
 /** The forms of a game. @param {import('../../core/types.js').App['games']} games @param {string} id */
 const fetchForms = (games, id) => Promise.all([games.part(id, 'options'), games.part(id, 'looks')]);
 
-/** Sound, what a running game shows, the choices of each game, and what helps to play. @type {import('../../core/types.js').View['mount']} */
+/** The settings of sound, of a running game, of each game, and of help while playing. @type {import('../../core/types.js').View['mount']} */
 export function mount(element, app, { parts: [ownOptions, ownLooks], query }) {
   const { t, sound } = app;
   const { toggle, volume, choice } = createChoices(app);

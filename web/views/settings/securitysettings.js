@@ -9,7 +9,7 @@ import { watchMember } from '../../account/signin/watchmember.js';
 import { mountFrame } from '../../settings/frame.js';
 import { createSkeleton } from '../../ui/states.js';
 
-/** Password, address and devices of a member; why there are none, to a guest. @type {import('../../core/types.js').View['mount']} */
+/** Password, address and devices of a member; a guest reads why guests do not have them. @type {import('../../core/types.js').View['mount']} */
 export function mount(element, app) {
   const { t } = app;
   const bag = createBag();
@@ -17,7 +17,7 @@ export function mount(element, app) {
   bag.add(mountFrame(element, app, { page: 'security', body: [body] }), watchMember(app, {
     member({ email, address }, leave) {
       const place = h('div');
-      /** The owner decides about what another password and the end of all devices do not end. */
+      /** Another password and the end of all devices do not end everything: the owner decides about the rest. */
       async function decide() {
         const others = await createOthers(app, { done: () => place.replaceChildren() });
         place.replaceChildren(...(others ? [others] : []));
