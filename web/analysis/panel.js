@@ -8,6 +8,21 @@ export { createEvalView } from './evalview.js';
 
 const isBusy = (state) => state === 'queued' || state === 'running';
 
+/** The line about an analysis, and whether it is bad news. @param {import('../core/types.js').App['t']} t @param {import('../core/types.js').Analysis} known @param {boolean} wasBusy @returns {[string, boolean]} */
+function noteOf(t, { state, place, done, of }, wasBusy) {
+  if (state === 'queued') return [t('replay.analysis_place', { n: place }), false];
+  if (state === 'running') return [t('replay.analysis_running', { done, n: of }), false];
+  return state === 'done' ? ['', false] : [t(wasBusy ? 'replay.analysis_lost' : 'replay.analysis_note'), wasBusy];
+}
+
+/** @param {{at: () => number, go: (at: number) => void, reveal: () => void}} board @returns {(plies: number[]) => void} goes to the next of the plies */
+const createJump = ({ at, go, reveal }) => (plies) => {
+  const to = following(plies, at());
+  if (to === null) return;
+  go(to);
+  reveal();
+};
+
 /**
  * The computer's opinion of a finished game: asked for by a button, followed while it grows, drawn as a graph, counted for both players.
  * @param {import('../core/types.js').App} app
@@ -34,6 +49,7 @@ export function createAnalysis(app, { place: { ask, note }, game, names, count, 
   let asking = false;
   let gone = false;
 
+  const goTo = createJump({ at, go, reveal });
   const progress = h('progress', { class: 'analysis-progress', max: count + 1, 'aria-label': t('replay.analysis'), hidden: true });
   const graph = createEvalGraph({ label: t('replay.eval_graph'), count, at, go, next: () => goTo([...marks.keys()]) });
   const counts = createMarkCounts({ t, names, moverOf, goTo });
@@ -93,28 +109,13 @@ export function createAnalysis(app, { place: { ask, note }, game, names, count, 
     progress.hidden = !isBusy(state);
     progress.value = known.done;
     result.hidden = positions.length === 0;
-    writeNote(known, wasBusy);
+    say(...noteOf(t, known, wasBusy));
     if (state === 'done' && waits) announce(t('replay.analysis_done'));
     if (!isBusy(state)) waits = false;
     if (!grown) return;
     marks = marksOf(positions);
     graph.draw(positions);
     counts.set(marks);
-  }
-
-  function writeNote({ place, done, of }, wasBusy) {
-    if (state === 'queued') say(t('replay.analysis_place', { n: place }));
-    else if (state === 'running') say(t('replay.analysis_running', { done, n: of }));
-    else if (state === 'done') say('');
-    else say(t(wasBusy ? 'replay.analysis_lost' : 'replay.analysis_note'), wasBusy);
-  }
-
-  /** @param {number[]} plies */
-  function goTo(plies) {
-    const to = following(plies, at());
-    if (to === null) return;
-    go(to);
-    reveal();
   }
 
   return {

@@ -5,6 +5,26 @@ import { drawn, firstIcon } from './icon/firsticons.js';
 const SEND = 'M4 12 20 4l-5 16-3-7z';
 
 /**
+ * The ways to say something: free text and ready-made greetings, as far as the server takes them.
+ * @param {import('../core/types.js').App} app @param {(line: {text?: string, preset?: string}, sent: () => void) => void} send
+ */
+function createEntry({ t, store }, send) {
+  const input = h('input', { class: 'chat-input', id: 'chat-text', dir: 'auto', autocomplete: 'off', enterkeyhint: 'send', placeholder: t('chat.placeholder'), 'aria-label': t('chat.placeholder') });
+  const form = h('form', { class: 'chat-form', on: { submit(event) {
+    event.preventDefault();
+    const text = input.value.trim();
+    if (text) send({ text }, () => { if (input.value.trim() === text) input.value = ''; });
+  } } }, input, h('button', { type: 'submit', class: 'icon-button', 'aria-label': t('chat.send') }, drawn(SEND)));
+  const presets = h('div', { class: 'chat-presets', role: 'group', 'aria-label': t('chat.presets') },
+    ...(store.get().hello?.presets ?? []).map((preset) => h('button', { type: 'button', class: 'chip', text: t(`chat.preset.${preset}`), on: { click: () => send({ preset }, () => {}) } })));
+  // The words that this server takes, if not all.
+  const speech = store.get().hello?.limits.speech;
+  form.hidden = Boolean(speech);
+  presets.hidden = speech === 'off';
+  return { input, form, presets };
+}
+
+/**
  * The chat of a table, or of its spectators: ready-made greetings in each reader's language, and free text.
  * @param {import('../core/types.js').App} app
  * @param {{topic: string, closed: () => void}} props
@@ -14,18 +34,7 @@ export function createChat(app, { topic, closed }) {
   const bag = createBag();
   const log = h('ol', { class: 'chat-log', role: 'log', 'aria-label': t('chat.log'), tabindex: 0 });
   const nothing = h('p', { class: 'note chat-none', text: t('chat.none') });
-  const input = h('input', { class: 'chat-input', id: 'chat-text', dir: 'auto', autocomplete: 'off', enterkeyhint: 'send', placeholder: t('chat.placeholder'), 'aria-label': t('chat.placeholder') });
-  const form = h('form', { class: 'chat-form', on: { submit(event) {
-    event.preventDefault();
-    const text = input.value.trim();
-    if (text) send({ text }, () => { if (input.value.trim() === text) input.value = ''; });
-  } } }, input, h('button', { type: 'submit', class: 'icon-button', 'aria-label': t('chat.send') }, drawn(SEND)));
-  const presets = h('div', { class: 'chat-presets', role: 'group', 'aria-label': t('chat.presets') },
-    ...(app.store.get().hello?.presets ?? []).map((preset) => h('button', { type: 'button', class: 'chip', text: t(`chat.preset.${preset}`), on: { click: () => send({ preset }, () => {}) } })));
-  // The words that this server takes, if not all.
-  const speech = app.store.get().hello?.limits.speech;
-  form.hidden = Boolean(speech);
-  presets.hidden = speech === 'off';
+  const { input, form, presets } = createEntry(app, send);
   const title = h('h2', { id: 'chat-title', text: t(topic.startsWith('watch/') ? 'chat.title_watch' : 'chat.title') });
   const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': t('dialog.close'), on: { click: hide } }, firstIcon('close'));
   const el = h('section', { class: 'chat', hidden: true, 'aria-labelledby': 'chat-title', on: {
@@ -55,7 +64,7 @@ export function createChat(app, { topic, closed }) {
     log.scrollTop = log.scrollHeight;
   }
 
-  const send = async (d, sent) => { if (await say(app, topic, d)) sent(); };
+  async function send(d, sent) { if (await say(app, topic, d)) sent(); }
 
   const textOf = (line) => (line.preset && app.i18n.has(`chat.preset.${line.preset}`) ? t(`chat.preset.${line.preset}`) : line.text ?? line.preset ?? '');
   const isOwn = (line) => line.by === app.store.get().me?.user;

@@ -13,21 +13,11 @@ import { createWaiting } from '../lobby/waiting.js';
 import { wordsFor } from '../lobby/ownwords.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
-/** @type {import('../core/types.js').View['mount']} */
-export function mount(element, app, { parts: [{ createArt, isPlayable }], query }) {
-  const { t, net, games } = app;
-  const game = games.shown(query);
-  const tables = games.tables(game);
-  const own = wordsFor(app, game);
-  const bag = createBag();
-  const none = () => games.bots(game).length === 0;
-  let waits = 0;
-  const online = h('p', { class: 'online' }, h('span', { class: 'dot', 'aria-hidden': 'true' }), h('span'));
-  const live = h('section', { class: 'home-live', 'aria-labelledby': 'home-live' },
-    h('div', { class: 'section-head' }, h('h2', { id: 'home-live', text: t('home.live') }), h('a', { href: games.address('/tv', game), text: t('home.all_live') })),
-    createSkeleton(3, 'mini'));
-  const resume = createResume(app);
-  bag.add(resume.destroy);
+/**
+ * The notes that wait for a visitor: of presents and the daily money of members, and of games that go on for days. Each is shown once there is something to tell.
+ * @param {import('../core/types.js').App} app @param {ReturnType<typeof createBag>} bag
+ */
+function createOwnNotes(app, bag) {
   const waiting = h('div');
   const distant = h('div');
   let isGone = false;
@@ -51,6 +41,25 @@ export function mount(element, app, { parts: [{ createArt, isPlayable }], query 
   };
   bag.add(app.store.subscribe((state) => `${state.me?.correspondence}`, () => showDistant().catch(() => {})));
   showDistant().catch(() => {});
+  return [waiting, distant];
+}
+
+/** @type {import('../core/types.js').View['mount']} */
+export function mount(element, app, { parts: [{ createArt, isPlayable }], query }) {
+  const { t, net, games } = app;
+  const game = games.shown(query);
+  const tables = games.tables(game);
+  const own = wordsFor(app, game);
+  const bag = createBag();
+  const none = () => games.bots(game).length === 0;
+  let waits = 0;
+  const online = h('p', { class: 'online' }, h('span', { class: 'dot', 'aria-hidden': 'true' }), h('span'));
+  const live = h('section', { class: 'home-live', 'aria-labelledby': 'home-live' },
+    h('div', { class: 'section-head' }, h('h2', { id: 'home-live', text: t('home.live') }), h('a', { href: games.address('/tv', game), text: t('home.all_live') })),
+    createSkeleton(3, 'mini'));
+  const resume = createResume(app);
+  bag.add(resume.destroy);
+  const notes = createOwnNotes(app, bag);
 
   const code = createCodeInput({ label: t('join.label'), id: 'home-code', submit: (room) => attemptJoin(app, code, room) });
   const several = tables.find((seats) => seats > 1) ?? 2;
@@ -83,8 +92,7 @@ export function mount(element, app, { parts: [{ createArt, isPlayable }], query 
 
   element.append(
     resume.el,
-    waiting,
-    distant,
+    ...notes,
     picker.el,
     h('section', { class: isPlayable ? 'hero playable' : 'hero', 'aria-labelledby': 'hero' },
       h('div', { class: 'hero-text' },

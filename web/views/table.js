@@ -18,6 +18,18 @@ const AROUND = { createGameHead, createTableChat };
 /** The parts that only players need: their moves, how they give a game up and how it ends for them. */
 const PLAYING = { createOwnEnding, createOwnMove, createQuits };
 
+/** Stands in the place of a game that is missing or private. @param {HTMLElement} element @param {import('../core/types.js').App['t']} t @param {{id: string, refusal: any}} props */
+function showNone(element, t, { id, refusal }) {
+  // A private game looks like none.
+  const closed = refusal.code === 'no_room';
+  element.replaceChildren(h('h1', { class: 'unseen', text: t('title.game', { id }) }), h('div', { class: 'game-waiting' }, createEmpty({
+    symbol: firstIcon(closed ? 'lock' : 'search'),
+    title: closed ? t('room.private', { id }) : t('room.missing', { id }),
+    text: closed ? t('game.private_text') : t('room.missing_text'),
+    action: h('a', { class: 'button primary', href: '/tv', text: t('game.other_games') }),
+  })));
+}
+
 /**
  * A game: the player's own, or somebody else's to watch. The topic depends on the visitor, who may become another one meanwhile.
  * @type {import('../core/types.js').View['mount']}
@@ -72,10 +84,7 @@ export function mount(element, app, { id }) {
 
   function hear(view, change) {
     rematch = view.rematch;
-    if (view.phase === 'lobby' || view.phase === 'matching' || !view.state) {
-      router.go(`/room/${id}`, { replace: true });
-      return;
-    }
+    if (view.phase === 'lobby' || view.phase === 'matching' || !view.state) return void router.go(`/room/${id}`, { replace: true });
     finished = !settled && seated && view.phase !== 'playing' ? { view, change } : null;
     if (finished) return;
     // Players who sit here are told wherever they are (app.js).
@@ -96,7 +105,7 @@ export function mount(element, app, { id }) {
       if (mine !== visit) return;
       element.replaceChildren();
       const view = newest ?? first;
-      router.title(title(view));
+      router.title(view.seats.map((seat) => isolate(seat.name ?? t('seat.free'))).join(' – '));
       table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view, game, createPlay, createStrip, playing: seated ? PLAYING : null, around: AROUND });
     } catch (problem) {
       if (mine !== visit) return;
@@ -106,24 +115,11 @@ export function mount(element, app, { id }) {
     }
   }
 
-  const title = (view) => view.seats.map((seat) => isolate(seat.name ?? t('seat.free'))).join(' – ');
-
   function refuse(refusal) {
     refused = settled ? null : refusal;
     if (refused) return;
     clear();
-    showNone(refusal);
-  }
-
-  function showNone(refusal) {
-    // A private game looks like none.
-    const closed = refusal.code === 'no_room';
-    element.replaceChildren(h('h1', { class: 'unseen', text: t('title.game', { id }) }), h('div', { class: 'game-waiting' }, createEmpty({
-      symbol: firstIcon(closed ? 'lock' : 'search'),
-      title: closed ? t('room.private', { id }) : t('room.missing', { id }),
-      text: closed ? t('game.private_text') : t('room.missing_text'),
-      action: h('a', { class: 'button primary', href: '/tv', text: t('game.other_games') }),
-    })));
+    showNone(element, t, { id, refusal });
   }
 
   function clear() {

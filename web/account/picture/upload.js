@@ -13,6 +13,17 @@ const OWN = ['wrong_kind', 'bad_picture', 'too_many_pixels', 'too_big'];
 /** Decoding more takes too long on a phone. */
 const MOST_MEGABYTES = 50;
 
+/** Waits until the page knows of a picture, from where every screen reads it. @param {import('../../core/types.js').App['store']} store @param {string | null} avatar */
+const known = (store, avatar) => new Promise((resolve) => {
+  if ((store.get().me?.avatar ?? null) === avatar) return resolve(undefined);
+  const stop = store.subscribe((state) => state.me?.avatar ?? null, (next) => {
+    if (next !== avatar) return;
+    stop();
+    resolve(undefined);
+  });
+  return undefined;
+});
+
 /**
  * A photo as the own picture: choose a file, choose a square of it, send it; or remove it.
  *
@@ -82,7 +93,7 @@ export function createUpload(app) {
     try {
       const answer = await sendPicture(app, file, { square, signal, progress: (part) => { bar.value = part; } });
       if (!answer) return undefined;
-      await known(answer.user.avatar ?? null);
+      await known(store, answer.user.avatar ?? null);
     } catch (refusal) {
       bar.hidden = true;
       return say(OWN.includes(refusal.code) ? t(`account.${refusal.code}`) : i18n.refusal(refusal), true);
@@ -94,21 +105,10 @@ export function createUpload(app) {
   async function takeAway() {
     say();
     const { user } = await app.api.send('DELETE', 'me/picture');
-    await known(user.avatar ?? null);
+    await known(store, user.avatar ?? null);
     choose.focus();
     say(t('account.photo_removed'));
   }
-
-  /** Until the page knows of it, from where every screen reads it. */
-  const known = (avatar) => new Promise((resolve) => {
-    if (worn() === avatar) return resolve(undefined);
-    const stop = store.subscribe((state) => state.me?.avatar ?? null, (next) => {
-      if (next !== avatar) return;
-      stop();
-      resolve(undefined);
-    });
-    return undefined;
-  });
 
   function show() {
     const { me } = store.get();

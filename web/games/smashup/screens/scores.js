@@ -6,6 +6,43 @@ import { handLine } from '../parts.js';
 import { HIGHEST, mayAct, undoable } from '../state.js';
 
 /**
+ * The panel of a player: their name, factions and score, with large buttons.
+ * @param {Pick<import('../table.js').Tools, 't' | 'seated' | 'change'>} tools @param {number} player
+ */
+function createPanel({ t, seated, change }, player) {
+  const name = h('bdi', { class: 'smash-name' });
+  const lead = h('span', { class: 'smash-crown', title: t('smashup.scores.leads') }, icon('crown'), h('span', { class: 'unseen', text: t('smashup.scores.leads') }));
+  const hand = h('span', { class: 'smash-hand-line' });
+  const score = h('output', { class: 'smash-score', 'aria-live': 'off' });
+  const waits = h('span', { class: 'smash-waits' });
+  const button = (step, sign) => h('button', { type: 'button', class: 'smash-step', text: sign, on: { click: () => change(player, step) } });
+  const [less, more] = [button(-1, '−'), button(1, '+')];
+  const node = h('section', { class: `smash-panel seat${player}` }, h('div', { class: 'smash-inner' },
+    h('div', { class: 'smash-panel-head' }, createSeatSign(player), name, lead, waits), hand, h('div', { class: 'smash-counter' }, less, score, more)));
+  return {
+    el: node,
+    set(state, { may, waiting }) {
+      const { name: text } = state.players[player];
+      const points = state.score[player] ?? 0;
+      setText(name, text);
+      lead.hidden = !state.leads.includes(player);
+      setAttribute(node, 'data-leads', state.leads.includes(player));
+      setText(score, String(points));
+      setAttribute(score, 'aria-label', t('smashup.points', { n: points }));
+      waits.hidden = waiting === 0;
+      setText(waits, t('smashup.waits_one_player', { change: signed(waiting) }));
+      for (const [each, key, end] of /** @type {[HTMLElement, string, number][]} */ ([[less, 'less', 0], [more, 'more', HIGHEST]])) {
+        each.hidden = !seated;
+        setAttribute(each, 'aria-label', t(`smashup.scores.${key}`, { name: text }));
+        setAttribute(each, 'aria-disabled', !may || points === end ? 'true' : null);
+      }
+      setAttribute(node, 'aria-label', text);
+    },
+    hand: (factions) => hand.replaceChildren(...handLine(t, factions)),
+  };
+}
+
+/**
  * The fourth screen: everybody's score with large buttons, who leads, and the changes. It also lies on the table, each panel turned to its player.
  * @param {import('../table.js').Tools} tools
  */
@@ -25,44 +62,11 @@ export function createScores({ t, seated, app, change, undo, cancel, turn, leave
   let made = '';
   let logged = '';
 
-  function createPanel(player) {
-    const name = h('bdi', { class: 'smash-name' });
-    const lead = h('span', { class: 'smash-crown', title: t('smashup.scores.leads') }, icon('crown'), h('span', { class: 'unseen', text: t('smashup.scores.leads') }));
-    const hand = h('span', { class: 'smash-hand-line' });
-    const score = h('output', { class: 'smash-score', 'aria-live': 'off' });
-    const waits = h('span', { class: 'smash-waits' });
-    const button = (step, sign) => h('button', { type: 'button', class: 'smash-step', text: sign, on: { click: () => change(player, step) } });
-    const [less, more] = [button(-1, '−'), button(1, '+')];
-    const node = h('section', { class: `smash-panel seat${player}` }, h('div', { class: 'smash-inner' },
-      h('div', { class: 'smash-panel-head' }, createSeatSign(player), name, lead, waits), hand, h('div', { class: 'smash-counter' }, less, score, more)));
-    return {
-      el: node,
-      set(state, { may, waiting }) {
-        const { name: text } = state.players[player];
-        const points = state.score[player] ?? 0;
-        setText(name, text);
-        lead.hidden = !state.leads.includes(player);
-        setAttribute(node, 'data-leads', state.leads.includes(player));
-        setText(score, String(points));
-        setAttribute(score, 'aria-label', t('smashup.points', { n: points }));
-        waits.hidden = waiting === 0;
-        setText(waits, t('smashup.waits_one_player', { change: signed(waiting) }));
-        for (const [each, key, end] of /** @type {[HTMLElement, string, number][]} */ ([[less, 'less', 0], [more, 'more', HIGHEST]])) {
-          each.hidden = !seated;
-          setAttribute(each, 'aria-label', t(`smashup.scores.${key}`, { name: text }));
-          setAttribute(each, 'aria-disabled', !may || points === end ? 'true' : null);
-        }
-        setAttribute(node, 'aria-label', text);
-      },
-      hand: (factions) => hand.replaceChildren(...handLine(t, factions)),
-    };
-  }
-
   function build(state) {
     const key = JSON.stringify([state.players.length, state.hands]);
     if (key === made) return;
     made = key;
-    panels = state.players.map((_, player) => createPanel(player));
+    panels = state.players.map((_, player) => createPanel({ t, seated, change }, player));
     panels.forEach((panel, player) => panel.hand(state.hands[player] ?? []));
     grid.replaceChildren(...panels.map((panel) => panel.el));
     setAttribute(el, 'data-players', state.players.length);
