@@ -39,19 +39,47 @@ export function mount(element, app) {
   return bag.empty;
 }
 
+/** @param {import('../core/types.js').State} state */
+const savedIn = ({ me }) => me?.avatar ?? null;
+
+/** The words of parts and drawings. @param {import('../core/types.js').App} app */
+function createLabels({ t, i18n }) {
+  const name = (part) => t(`avatar.part.${part}`);
+  const drawing = (part, number) => (number ? t('avatar.variant', { part: name(part), n: number, name: t(`avatar.${part}.${number}`) }) : t('avatar.without', { part: name(part) }));
+  const label = (part, number) => (isOwn(number) ? t('avatar.own', { part: name(part), colour: `#${digits(number)}` }) : drawing(part, number));
+  return { name, label, whole: (design) => i18n.list(ORDER.map((part) => label(part, design[part]))) };
+}
+
+/** The choice beside another, round and round. A colour of one's own stands between the last and the first. @param {number[]} all @param {number} chosen @param {number} by */
+function beside(all, chosen, by) {
+  const here = all.indexOf(chosen);
+  return all[(here < 0 && by < 0 ? all.length - 1 : here + by + all.length) % all.length];
+}
+
+/**
+ * Comes back when the page knows of a picture, from where every screen reads it.
+ * @param {import('../core/types.js').App} app @param {ReturnType<typeof createBag>} bag @param {string | null} avatar
+ */
+async function put({ api, store, clock }, bag, avatar) {
+  await api.send('PUT', 'me/avatar', { avatar });
+  if (savedIn(store.get()) === avatar) return;
+  await new Promise((resolve) => {
+    const ends = [store.subscribe(savedIn, resolve), clock.after(PATIENCE, () => resolve(undefined))];
+    bag.add(...ends, () => resolve(undefined));
+  });
+}
+
 /** @param {import('../core/types.js').App} app */
 function createDesigner(app) {
-  const { t, store, api, session, i18n } = app;
+  const { t, store, session } = app;
   const bag = createBag();
-  const saved = () => store.get().me?.avatar ?? null;
+  const saved = () => savedIn(store.get());
   const found = unfinished?.user === store.get().user?.id ? unfinished?.past : null;
   unfinished = null;
   let past = found ?? begin(read(saved()) ?? randomise(Math.random));
   let at = 0;
 
-  const name = (part) => t(`avatar.part.${part}`);
-  const drawing = (part, number) => (number ? t('avatar.variant', { part: name(part), n: number, name: t(`avatar.${part}.${number}`) }) : t('avatar.without', { part: name(part) }));
-  const label = (part, number) => (isOwn(number) ? t('avatar.own', { part: name(part), colour: `#${digits(number)}` }) : drawing(part, number));
+  const { name, label, whole } = createLabels(app);
   const choose = (part, number) => change({ ...past.now, [part]: number });
 
   const stage = createStage({ turn });
@@ -78,17 +106,12 @@ function createDesigner(app) {
   /** The drawing beside the chosen one of the open part, round and round. */
   function turn(by) {
     const part = ORDER[at];
-    const all = choices(part);
-    // A colour of one's own stands between the last and the first.
-    const here = all.indexOf(past.now[part]);
-    choose(part, all[(here < 0 && by < 0 ? all.length - 1 : here + by + all.length) % all.length]);
+    choose(part, beside(choices(part), past.now[part], by));
     app.announce(label(part, past.now[part]));
   }
 
   /** Says the whole picture, after a change of several parts, or of one that is not shown. */
-  function tell() {
-    app.announce(i18n.list(ORDER.map((each) => label(each, past.now[each]))));
-  }
+  const tell = () => app.announce(whole(past.now));
 
   function open(index) {
     at = index;
@@ -106,23 +129,13 @@ function createDesigner(app) {
     if (text === saved()) return;
     setText(save, t('avatar.saving'));
     await session.ensure();
-    await put(text);
+    await put(app, bag, text);
     app.toast(t('avatar.saved'), { kind: 'good' });
   }
 
   async function giveUp() {
-    await put(null);
+    await put(app, bag, null);
     app.toast(t('avatar.gone'), { kind: 'good' });
-  }
-
-  /** Comes back when the page knows of it, from where every screen reads it. @param {string | null} avatar */
-  async function put(avatar) {
-    await api.send('PUT', 'me/avatar', { avatar });
-    if (saved() === avatar) return;
-    await new Promise((resolve) => {
-      const ends = [store.subscribe(saved, resolve), app.clock.after(PATIENCE, () => resolve(undefined))];
-      bag.add(...ends, () => resolve(undefined));
-    });
   }
 
   function writeActs() {
@@ -136,7 +149,7 @@ function createDesigner(app) {
   function show() {
     const part = ORDER[at];
     stage.set(past.now, {
-      all: i18n.list(ORDER.map((each) => label(each, past.now[each]))), open: label(part, past.now[part]),
+      all: whole(past.now), open: label(part, past.now[part]),
       before: t('avatar.before', { part: name(part) }), after: t('avatar.after', { part: name(part) }),
     });
     tabs.set(at);
@@ -144,7 +157,7 @@ function createDesigner(app) {
     writeActs();
   }
 
-  bag.add(stage.destroy, pages.destroy, store.subscribe(saved, writeActs), () => {
+  bag.add(stage.destroy, pages.destroy, store.subscribe(savedIn, writeActs), () => {
     if (past.before.length > 0 && write(past.now) !== saved()) unfinished = { user: store.get().user?.id, past };
   });
   show();

@@ -10,6 +10,37 @@ import { createReview } from './review.js';
 import { choicesOf, isAlone, isAnswered, verdictOf } from './state.js';
 import { createTray } from './tray.js';
 
+/** @typedef {{view: import('../../core/types.js').RoomView, act: import('../../table/frame/act.js').Act}} Table */
+
+/** The own pick, also while it is under way. @param {Table['view']} view @param {Table['act']} act */
+const pickedIn = (view, act) => view.state.pick ?? (/^[123]$/.test(act.pending?.m ?? '') ? Number(act.pending?.m) : null);
+
+/** @param {import('../../core/types.js').App['t']} t @param {any} pick @param {Table} table */
+function statusOf(t, pick, { view, act }) {
+  const { state, you } = view;
+  if (isOver(view) || !act.connected() || view.clock?.paused) return act.status(null);
+  if (isAnswered(state)) return verdictWords(t, pick, state, you);
+  if (act.seated && pickedIn(view, act) !== null) return act.pending && act.status(null) === t('game.sending') ? t('game.sending') : t(isAlone(state) ? 'picquiz.sent' : 'picquiz.wait');
+  return t(act.seated && isOwnTurn(view) ? 'picquiz.choose' : 'picquiz.open');
+}
+
+/** The focus follows the game, unless it is elsewhere. @param {Element[]} places  of the game @param {() => void} focus */
+function leadFocus(places, focus) {
+  const at = document.activeElement;
+  if (!at || at === document.body || at.tagName === 'MAIN' || places.some((place) => place.contains(at))) focus();
+}
+
+/** The content of the tray. @param {import('../../core/types.js').App['t']} t @param {any} pick @param {Table & {refused: string}} table */
+function trayOf(t, pick, { view, act, refused }) {
+  const { state, you } = view;
+  const answered = isAnswered(state) && !isOver(view);
+  const busy = Boolean(act.pending) || act.mode() !== 'move';
+  return {
+    line: refused || statusOf(t, pick, { view, act }), bad: Boolean(refused), more: isOver(view) ? '' : answered || you === null ? standingWords(t, state, you) : t('picquiz.score', { n: state.score[you] }),
+    verdict: answered && act.connected() ? verdictOf(state, you) : null, next: /** @type {'ready' | 'busy' | 'none'} */ (!answered ? 'none' : busy ? 'busy' : 'ready'), rest: isOver(view) ? act.ended : null,
+  };
+}
+
 /**
  * The questions of a quiz, one after the other, and at its end all answers.
  * @param {import('../../core/types.js').App} app
@@ -31,6 +62,7 @@ export function createPlay(app, { view: first, act }) {
   const el = h('div', { class: 'picquiz' }, asked, review.el, createCredit(t, pick, first.state.deck));
   const deadline = alone ? null : createDeadline({ now: app.clock.now, label: t('game.clock') });
   const tray = createTray({ t, deadline: deadline?.el ?? null, goOn: alone && act.seated ? goOn : null });
+  const lead = (focus) => leadFocus([el, tray.el], focus);
   const stop = app.clock.every(drawDeadline);
   if (alone && act.seated && first.phase === 'playing' && isAnswered(first.state)) queueMicrotask(() => lead(tray.focus));
   if (first.phase === 'playing' && !isAnswered(first.state)) queueMicrotask(() => app.announce(questionWords(t, pick, view.state), { assertive: true }));
@@ -43,7 +75,7 @@ export function createPlay(app, { view: first, act }) {
 
   function refuse() {
     sound.play('refuse');
-    refused = picked() !== null && act.connected() ? t('picquiz.illegal_move.picked') : act.why();
+    refused = pickedIn(view, act) !== null && act.connected() ? t('picquiz.illegal_move.picked') : act.why();
     app.announce(refused, { assertive: true });
     tell();
   }
@@ -52,8 +84,6 @@ export function createPlay(app, { view: first, act }) {
     if (act.mode() === 'move' && isAnswered(view.state)) act.commit('next');
   }
 
-  /** The own pick, also while it is under way. */
-  const picked = () => view.state.pick ?? (/^[123]$/.test(act.pending?.m ?? '') ? Number(act.pending?.m) : null);
   const name = (seat) => view.seats[seat]?.name ?? t('player.gone');
 
   function hear(news) {
@@ -69,40 +99,15 @@ export function createPlay(app, { view: first, act }) {
     app.announce(answerWords(t, pick, view, list), { assertive: true });
   }
 
-  /** The focus follows the game, unless it is elsewhere. */
-  function lead(focus) {
-    const at = document.activeElement;
-    if (!at || at === document.body || at.tagName === 'MAIN' || el.contains(at) || tray.el.contains(at)) focus();
-  }
-
   function drawQuestion() {
     const { state, you } = view;
     const answered = isAnswered(state);
     const can = act.seated && !answered && act.mode() === 'move' && isOwnTurn(view);
     question.set(state);
-    capsules.set(choicesOf(state, you, picked()), (choice) => ({ names: list(choice.by.filter((seat) => seat !== you).map(name)), can, answered }));
+    capsules.set(choicesOf(state, you, pickedIn(view, act)), (choice) => ({ names: list(choice.by.filter((seat) => seat !== you).map(name)), can, answered }));
   }
 
-  function status() {
-    if (refused) return refused;
-    const { state, you } = view;
-    if (isOver(view) || !act.connected() || view.clock?.paused) return act.status(null);
-    if (isAnswered(state)) return verdictWords(t, pick, state, you);
-    if (act.seated && picked() !== null) return act.pending && act.status(null) === t('game.sending') ? t('game.sending') : t(alone ? 'picquiz.sent' : 'picquiz.wait');
-    return t(act.seated && isOwnTurn(view) ? 'picquiz.choose' : 'picquiz.open');
-  }
-
-  function content() {
-    const { state, you } = view;
-    const answered = isAnswered(state) && !isOver(view);
-    const busy = Boolean(act.pending) || act.mode() !== 'move';
-    return {
-      line: status(), bad: Boolean(refused), more: isOver(view) ? '' : answered || you === null ? standingWords(t, state, you) : t('picquiz.score', { n: state.score[you] }),
-      verdict: answered && act.connected() ? verdictOf(state, you) : null, next: /** @type {'ready' | 'busy' | 'none'} */ (!answered ? 'none' : busy ? 'busy' : 'ready'), rest: isOver(view) ? act.ended : null,
-    };
-  }
-
-  function tell() { tray.set(content()); }
+  function tell() { tray.set(trayOf(t, pick, { view, act, refused })); }
 
   function drawDeadline() { deadline?.draw(view.phase === 'playing' ? view.clock : null, isAnswered(view.state)); }
 
@@ -127,18 +132,13 @@ export function createPlay(app, { view: first, act }) {
       refused = '';
       const news = change.snap ? null : newsOf(before, view);
       if (change.snap) capsules.fresh(false);
-      if (news) {
-        // After the frame's words about the same view, and once the new question is on the screen.
-        queueMicrotask(() => hear(news));
-      }
+      // After the frame's words about the same view, and once the new question is on the screen.
+      if (news) queueMicrotask(() => hear(news));
       if (alone && act.seated && isAnswered(view.state) && !isAnswered(before.state) && view.phase === 'playing') queueMicrotask(() => lead(tray.focus));
     },
     draw,
     tell,
-    facts(seat) {
-      const { score } = view.state;
-      return { left: score[seat], of: 0, words: t('picquiz.points', { n: score[seat] }) };
-    },
+    facts: (seat) => ({ left: view.state.score[seat], of: 0, words: t('picquiz.points', { n: view.state.score[seat] }) }),
     destroy() {
       stop();
       capsules.destroy();
