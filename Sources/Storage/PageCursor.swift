@@ -1,7 +1,7 @@
 /// The end of a page of a list: the archive position of its last match. Opaque to clients.
 public struct PageCursor: Hashable, Sendable {
     public let position: Int64
-    /// Whether the list is among the games of bots already, in a list that has people first.
+    /// Whether a list with people first has reached the games of bots.
     public let isAmongBots: Bool
 
     public init(position: Int64, isAmongBots: Bool = false) {

@@ -1,6 +1,6 @@
 public import Identifiers
 
-/// A loss of acknowledged data: something the store no longer holds, or holds in altered form.
+/// A loss of acknowledged data, which the store no longer holds or holds in altered form.
 public struct StoreDamage: Hashable, Sendable {
     public enum Part: String, Hashable, Sendable {
         /// The newest rows of the journal are gone.

@@ -8,8 +8,8 @@ public enum StoreFailure: Error, Hashable, Sendable {
     case overloaded
     /// It is unknown whether the write succeeded; the process must stop and recover.
     case unknownOutcome(String)
-    /// A value that must be unique is not ("name", "number", "match", "room", "credential", "email", "login", "link", "provider",
-    /// "seat", "settlement", "report").
+    /// A value that must be unique is in use ("name", "number", "match", "room", "credential", "email", "login", "link", "provider", "seat",
+    /// "settlement", "report").
     case taken(String)
     /// The subject of the write does not exist ("room": never opened, or closed; "account"; "login"; "session"; "bot"; "link"; "sanction": not in
     /// force; "report": not open).

@@ -19,7 +19,7 @@ public final class SQLiteStore: Sendable {
     /// The reason the store is read-only; `nil` if it is writable.
     public let readOnlyReason: String?
 
-    /// What the store was opened in spite of; `nil` if nothing spoke against it.
+    /// The state of the folder that the options permitted; `nil` if the folder needed no permission.
     public let concession: StoreConcession?
 
     let connections: any DatabaseWriter
@@ -71,7 +71,7 @@ public final class SQLiteStore: Sendable {
 
     /// Counters of the writer since the start.
     public var figures: WriteFigures { groupCommit.figures }
-    /// How many writes were accepted, and the number of the oldest that is not durable, counted from 0.
+    /// The number of accepted writes, and the number of the oldest write that is not durable, counted from 0.
     public var progress: (arrived: Int, oldest: Int?) { groupCommit.progress }
 
     /// The known damage: of the journal since the store was opened, of the rest since `check`.
@@ -101,12 +101,12 @@ public final class SQLiteStore: Sendable {
     }
 
     /// Writes as one job of the next commit, in a savepoint of its own; returns when it is durable.
-    /// - Parameter bytes: an estimate of what it adds, if that is much.
+    /// - Parameter bytes: the estimated number of bytes that it adds, if they are many.
     package func write<T: Sendable>(bytes: Int = 0, _ change: @Sendable @escaping (Database) throws -> T) async throws -> T {
         try await writeJournal(bytes: bytes) { _, database in try change(database) }
     }
 
-    /// Like `write`, for a job that needs what the writer knows of the journal. It must change that last, when nothing can fail any more.
+    /// Like `write`, for a job that needs the writer's `JournalTable`. The job must change the table last, when nothing can fail any more.
     func writeJournal<T: Sendable>(
         bytes: Int = 0, _ change: @Sendable @escaping (inout JournalTable, Database) throws -> T
     ) async throws -> T {

@@ -3,14 +3,14 @@ public import Identifiers
 /// A list of players in the order of one value. People and bots have boards of their own.
 public struct Board: Hashable, Sendable {
     public enum Order: String, CaseIterable, Hashable, Sendable {
-        /// All members by their stars or their money, which are the same in all games, from the first day on.
+        /// All members by their stars or by their money, from their first day on. Both count in all games together.
         case stars, money
         /// Players by their win rate in one game, then by their matches (`WinRate`).
         case winrate
         /// Players by their rating among people in one game. A provisional one is on no board.
         case rating
 
-        /// Whether the order is that of all games together.
+        /// Whether the order is the same for all games.
         public var isOfAllGames: Bool { self == .stars || self == .money }
     }
 
@@ -35,7 +35,7 @@ public struct BoardRow: Hashable, Sendable {
     public let avatar: Avatar?
     /// Stars, dollars, the win rate per mille, or the rating.
     public let value: Int
-    /// The matches against others in the game of the board, and those of them that were won.
+    /// The numbers of matches against others in the game of the board that were played and won.
     public let played: Int
     public let won: Int
 

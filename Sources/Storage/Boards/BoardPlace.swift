@@ -1,4 +1,4 @@
-/// A place on a board: a value, and the account by which equal values are ordered. Opaque to clients, as the cursor of a page.
+/// A place on a board: a value, and the account by which equal values are ordered. It is opaque to clients, like the cursor of a page.
 public struct BoardPlace: Hashable, Sendable {
     /// The value of the order, negated: places ascend from the top of a board.
     package let negated: Int64

@@ -3,13 +3,13 @@ package import Ratings
 
 /// A match that changes the ratings of its players.
 ///
-/// Every player meets every other seat; the places say the results. The ratings of the opponents are those before the match, among the kind of the
-/// player: what a bot is worth against people says nothing about its games against bots.
+/// Every player meets every other seat; the places say the results. An opponent counts with the rating before the match, in the pool of the player's
+/// kind: the strength of a bot against people says nothing about its games against bots.
 package struct RatedMatch: Sendable {
     package struct Seat: Sendable {
         package let user: UserID
         package let subject: RatedSubject
-        /// The pool of those who are of its kind.
+        /// The pool in which the opponents of this player are rated.
         package let kind: RatingPool
         package let place: Int
     }
@@ -35,9 +35,9 @@ package struct RatedMatch: Sendable {
     private let withholds: Bool
 
     /// - Parameters:
-    ///   - isForStars: whether stars moved; `true` for a match without stakes. Two accounts that meet too often on a day play without stars, and for no
-    ///     rating either.
-    ///   - withholds: whether a game that was cut short gives its winner nothing; not before the store knew this rule.
+    ///   - isForStars: whether stars moved; `true` for a match without stakes. Two accounts that meet too often on a day play neither for stars nor
+    ///     for ratings.
+    ///   - withholds: whether a game that was cut short gives its winner nothing; `false` for matches from before the store had this rule.
     /// - Returns: `nil` for a match that rates nobody: a private one, one without places or opponents, and one in which a player sat twice.
     package init?(_ match: MatchRecord, isForStars: Bool = true, withholds: Bool = true) {
         guard isForStars, !match.isPrivate, match.players.count > 1 else { return nil }
@@ -48,7 +48,7 @@ package struct RatedMatch: Sendable {
         self.seats = seats
     }
 
-    /// The changes in the order of the seats; of one player, that among people first.
+    /// The changes in the order of the seats. For one player, the change among people comes first.
     /// - Parameter rating: a rating before the match.
     package func updates(_ rating: (RatingKey) throws -> Rating) rethrows -> [Update] {
         let best = seats.map(\.place).min()

@@ -2,6 +2,6 @@
 public enum RatingPool: String, Hashable, Sendable, CaseIterable {
     case people, bots
 
-    /// The pool of those of this kind.
+    /// The pool of opponents of a kind.
     public init(of kind: Account.Kind) { self = kind == .bot ? .bots : .people }
 }

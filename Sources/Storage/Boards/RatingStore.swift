@@ -2,7 +2,8 @@ public import Identifiers
 
 /// Read access to ratings. They are written with the match that changes them (`JournalEffect.archive`).
 public protocol RatingStore: Sendable {
-    /// The ratings of a player, in the order of the games; among people before those among bots. None for a pool without a rated match.
+    /// The ratings of a player in the order of the games, with the rating among people before the rating among bots. A pool without a rated match has
+    /// no rating.
     func ratings(of user: UserID) async throws -> [PlayerRating]
     /// The history of one rating, the newest point first.
     /// - Parameters:
@@ -41,7 +42,7 @@ public struct RatingPoint: Hashable, Sendable {
     public let match: MatchID
     public let value: Int
     public let deviation: Int
-    /// The end of the match, in milliseconds since 1970.
+    /// The end of the match.
     public let at: Timestamp
 
     public init(position: Int64, match: MatchID, value: Int, deviation: Int, at: Timestamp) {

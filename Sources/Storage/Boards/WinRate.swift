@@ -6,7 +6,7 @@ public enum WinRate {
     /// The rate per mille, rounded.
     public static func perMille(won: Int, played: Int) -> Int { played == 0 ? 0 : (2000 * won + played) / (2 * played) }
 
-    /// Of two players with one rate, the one with more matches stands above the other, up to this number of them.
+    /// Of two players with the same rate, the player with more matches stands higher. Matches beyond this number make no difference.
     package static let mostCompared = 9_999
 
     /// The order of the board: by the rate that it shows, then by the matches.

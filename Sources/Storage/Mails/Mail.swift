@@ -6,9 +6,9 @@ public struct Mail: Hashable, Sendable {
     public let subject: String
     public let text: String
     public let html: String
-    /// Milliseconds since 1970 after which it is of no use and is not sent any more.
+    /// The end of its usefulness: it is not sent after this moment.
     public let expires: Timestamp
-    /// The address at which the recipient ends mails of this kind (RFC 8058); `nil` for one that nobody can do without.
+    /// The address at which the recipient ends mails of this kind (RFC 8058); `nil` for a mail that a recipient cannot refuse.
     public let unsubscribe: String?
 
     public init(recipient: String, subject: String, text: String, html: String, expires: Timestamp, unsubscribe: String? = nil) {
@@ -25,7 +25,6 @@ public struct Mail: Hashable, Sendable {
 public struct QueuedMail: Hashable, Sendable {
     public let id: Int64
     public let mail: Mail
-    /// Milliseconds since 1970.
     public let queued: Timestamp
     /// The number of failed attempts.
     public let attempts: Int

@@ -8,6 +8,6 @@ public protocol MailStore: Sendable {
     func postpone(mail id: Int64, until time: Timestamp) async throws
     /// Removes a message that was sent, or given up. Idempotent.
     func remove(mail id: Int64) async throws
-    /// Removes a message whose recipient was refused for good, and counts that for the address, if an account has it. Idempotent.
+    /// Removes a message whose recipient was refused for good, and counts the refusal if an account has the address. Idempotent.
     func bounce(mail id: Int64) async throws
 }

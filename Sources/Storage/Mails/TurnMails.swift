@@ -5,13 +5,13 @@ public struct TurnMails: Hashable, Sendable {
     /// The number of refusals after which an address is written to no more.
     public static let mostBounces = 2
 
-    /// The choice of the account; `nil` as long as it has made none.
+    /// The choice of the account; `nil` as long as it has not chosen.
     public var wish: Bool?
     /// The time zone of the player, by its name in the time zone database; `nil` if unknown.
     public var zone: String?
     /// The language of the mails; `nil` if unknown.
     public var language: String?
-    /// When the last one was queued, in milliseconds since 1970.
+    /// The time at which the last mail was queued.
     public var last: Timestamp?
     /// The address that the account has proved, or that a provider has verified; `nil` without one.
     public var address: String?
@@ -38,7 +38,7 @@ public struct TurnMails: Hashable, Sendable {
     public var recipient: String? { isOn && !hasBounced ? address : nil }
 }
 
-/// A change of what an account has chosen. A member that is `nil` stays as it is.
+/// A change of the choices of an account. A member that is `nil` stays as it is.
 public struct TurnMailsChange: Hashable, Sendable {
     public var wish: Bool?
     public var zone: String?
@@ -51,13 +51,13 @@ public struct TurnMailsChange: Hashable, Sendable {
     }
 }
 
-/// A turn of which a player knows, because they were written to or were there.
+/// A turn of which a player knows from a mail or from their own visit.
 public struct TurnCall: Hashable, Sendable {
     public let match: MatchID
     public let ply: Int
-    /// With the ply, it tells one position of the game from all others.
+    /// The number of moves taken back. Together with the ply it identifies one position of the game.
     public let takeBacks: Int
-    /// Whether they were also told that its time runs out.
+    /// Whether the player was also reminded that the time runs out.
     public var isReminded: Bool
 
     public init(match: MatchID, ply: Int, takeBacks: Int, isReminded: Bool) {

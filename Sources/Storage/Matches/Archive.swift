@@ -2,15 +2,16 @@ public import Identifiers
 
 /// Read access to finished matches. They are written with the last event of their room (`JournalEffect.archive`).
 public protocol Archive: Sendable {
-    /// Returns private matches too: the id of one is known only to those who may see it.
+    /// Returns private matches too: only people who may see a private match know its id.
     func match(_ id: MatchID) async throws -> MatchRecord?
-    /// In the order of the list (`MatchList.order`); newest first means in the order the matches were archived. An invalid cursor reads from the start.
+    /// One page of a list, in its order (`MatchList.order`). "Newest first" goes by the order in which matches were archived. An invalid cursor reads
+    /// from the start.
     ///
     /// - Parameter limit: Clamped to 1...100.
     func matches(in list: MatchList, after cursor: String?, limit: Int) async throws -> MatchPage
-    /// The game of a kind that is worth showing most (`ClipGrade`); `nil` if none fits. Costs the same whatever the number of games.
+    /// The game of a kind that is worth showing most (`ClipGrade`); `nil` if no game fits. The cost does not depend on the number of games.
     func clip(of game: String) async throws -> MatchRecord?
-    /// One page of a list of scores. Private matches are in none.
+    /// One page of a list of scores. No list has private matches.
     /// - Parameter limit: Clamped to 1...100.
     func scores(in list: ScoreList, after cursor: ScoreCursor?, limit: Int) async throws -> ScorePage
     /// The numbers of games a player has finished and won against others, over all games and modes.

@@ -1,8 +1,8 @@
 /// How well a finished game fits to be shown as a clip.
 ///
-/// Fit are public games of two that were won on the board within 16 to 60 turns, without an idle one. Of the fit games of a whole archive, those of
-/// people come before those with bots, however new the latter are, and rank games of people before casual ones. Of the newest games of the best
-/// grade that has any, the longest is the best, since a close race takes turns; of equally long ones, the newest.
+/// A game fits if it is public, was played by two, and was won on the board within 16 to 60 turns without an idle turn. Rank games of people have the
+/// best grade, casual games of people the second, and games with bots the last, whatever their age. Among the newest games of the best grade, the
+/// longest game is chosen, because a close race takes many turns. Of equally long games, the newest is chosen.
 public enum ClipGrade: Int, CaseIterable, Comparable, Sendable {
     case bots, withBot, casual, rank
 

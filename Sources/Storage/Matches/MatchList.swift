@@ -13,7 +13,7 @@ public struct MatchList: Hashable, Sendable {
 
     public enum Order: String, CaseIterable, Hashable, Sendable {
         case newest
-        /// The games that a person played in, newest first, and behind them those that bots played among themselves. Not for the list of a player.
+        /// Games with at least one person, newest first, and after them games of bots among themselves. Not for the list of a player.
         case peopleFirst
     }
 
@@ -28,7 +28,7 @@ public struct MatchList: Hashable, Sendable {
 /// The finished matches of a player in one game.
 public struct GameTally: Hashable, Sendable {
     public let game: String
-    /// Matches against others, and those of them that were won.
+    /// The numbers of matches against others that were played and won.
     public let played: Int
     public let won: Int
     /// Matches that the player played alone.

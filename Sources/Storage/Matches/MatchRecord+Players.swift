@@ -1,10 +1,10 @@
 public import Identifiers
 
 extension MatchRecord {
-    /// Turns before which a game that is given up earns its winner neither a star nor a rating.
+    /// The fewest turns of a game that can earn its winner a star or a rating, if another player gives up.
     public static let fewestPliesToEarn = 8
 
-    /// Whether a player gave up or left so early that the others have earned nothing.
+    /// Whether a player gave up or left so early that the others earned nothing.
     public var isCutShort: Bool { Self.isCutShort(why: why, plies: plies) }
 
     public static func isCutShort(why: String, plies: Int) -> Bool { (why == "resign" || why == "gone") && plies < fewestPliesToEarn }

@@ -26,7 +26,6 @@ public struct MatchRecord: Hashable, Sendable {
     public let game: String
     public let mode: String
     public let room: String
-    /// Milliseconds since 1970.
     public let started: Timestamp
     public let ended: Timestamp
     /// The seat that won; `nil` for a draw or a void game.

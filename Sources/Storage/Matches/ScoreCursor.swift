@@ -1,4 +1,4 @@
-/// The end of a page of a list of scores: the place of its last score in either order. Opaque to clients.
+/// The end of a page of a list of scores: the place of its last score in either order. It is opaque to clients.
 public struct ScoreCursor: Hashable, Sendable {
     public let score: Int64
     /// The duration of the match in milliseconds.

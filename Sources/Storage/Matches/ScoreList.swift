@@ -5,12 +5,12 @@ public struct ScoreList: Hashable, Sendable {
     public enum Order: String, CaseIterable, Hashable, Sendable {
         /// The newest match first, its last seat before the others.
         case newest
-        /// The highest score first; of equal scores that of the shorter match, then of the earlier one.
+        /// The highest score first. Of equal scores, the score of the shorter match comes first, then the score of the earlier match.
         case best
     }
 
     public let game: String
-    /// The name of the list among those of the game.
+    /// The name of the list, unique within the game.
     public let name: String
     /// `human` or `bot`.
     public let kind: String
@@ -42,7 +42,7 @@ public struct ListedScore: Hashable, Sendable {
 }
 
 extension MatchRecord {
-    /// The scores of the players in the order of their seats; none in a game that does not count points.
+    /// The scores of the players in the order of their seats; empty in a game without points.
     /// - Parameter position: the position of the match in the archive.
     public func scores(at position: Int64) -> [ListedScore] {
         players.compactMap { player in

@@ -15,9 +15,9 @@ public struct AuditAct: Hashable, Sendable {
         /// Changes of a balance.
         public var money: Int?
         public var stars: Int?
-        /// The end of a sanction, in milliseconds since 1970; `nil` also for one without an end.
+        /// The end of a sanction; `nil` also for a sanction without an end.
         public var until: Timestamp?
-        /// The number of the sanction that was lifted, or of the report that was decided; how many reports were decided together.
+        /// The number of the lifted sanction or of the decided report. For reports that were decided together, their count.
         public var number: Int64?
         public var outcome: Report.Outcome?
 
@@ -36,7 +36,6 @@ public struct AuditAct: Hashable, Sendable {
     /// The subject of the act: a user such as `u_17`, or a room with its match.
     public let subject: String
     public let reason: String
-    /// Milliseconds since 1970.
     public let at: Timestamp
     public let details: Details
 

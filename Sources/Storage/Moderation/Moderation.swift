@@ -1,16 +1,17 @@
 public import Identifiers
 
-/// Administrators, sanctions, reports, notices and the audit log. Called by the HTTP API and the command line, from any task; a write returns when it
-/// would survive a power cut, and each act of an administrator is in the audit log in the transaction that carries it out.
+/// Administrators, sanctions, reports, notices and the audit log. Called by the HTTP API and the command line, from any task. A write returns when it
+/// would survive a power cut. Each act of an administrator is logged in the transaction that carries it out.
 ///
-/// Pages have the newest first: `before` is the id at which the previous page ended, `nil` for the first one, and `limit` is clamped to 1...100.
+/// A page has the newest items first. `before` is the id at which the previous page ended, or `nil` for the first page. `limit` is clamped to
+/// 1...100.
 public protocol Moderation: Sendable {
     // MARK: The role
 
     func isAdministrator(_ account: Int64) async throws -> Bool
     /// Grants or revokes the role. Idempotent; logged in any case.
     ///
-    /// Throws `StoreFailure.missing("account")` unless the account is that of a member.
+    /// Throws `StoreFailure.missing("account")` unless the account is a member's.
     func setAdministrator(_ on: Bool, _ account: Int64, logging act: AuditAct) async throws
 
     // MARK: Players
@@ -31,32 +32,33 @@ public protocol Moderation: Sendable {
     func lift(_ sanction: Int64, logging act: AuditAct) async throws -> Sanction
     func sanction(_ id: Int64) async throws -> Sanction?
     func sanctions(of account: Int64, before id: Int64?, limit: Int) async throws -> [Sanction]
-    /// All of them, for the server that starts.
+    /// All sanctions in force, for a server that starts.
     func sanctions(inForceAt now: Timestamp) async throws -> [Sanction]
 
     // MARK: Reports
 
     /// Files a report.
     ///
-    /// Throws `StoreFailure.full("report")` beyond the bounds of one account, `.full("network")` beyond those of a network, `.full("reports")` beyond those of all, `.taken("report")` if the
-    /// author has an open one of the same subject, and `.missing("account")`.
+    /// Throws `StoreFailure.full("report")` beyond the bounds of an account, `.full("network")` beyond the bounds of a network, and
+    /// `.full("reports")` beyond the bounds of all reports. Throws `.taken("report")` if the author has an open report of the same subject, and
+    /// `.missing("account")`.
     func file(_ subject: Report.Subject, reason: String, by author: Reporter, within bounds: ReportBounds, at: Timestamp) async throws -> Report
     func report(_ id: Int64) async throws -> Report?
     func reports(_ list: ReportList, before id: Int64?, limit: Int) async throws -> [Report]
-    /// Closes an open report, and leaves a notice to its author, unless that account is gone.
+    /// Closes an open report, and leaves a notice to its author if the account still exists.
     ///
     /// Throws `StoreFailure.missing("report")` unless it is open.
     func close(_ report: Int64, _ outcome: Report.Outcome, logging act: AuditAct) async throws -> (report: Report, notice: Notice?)
-    /// Closes the open reports of a group, and leaves one notice to each author who is not gone.
+    /// Closes the open reports of a group, and leaves one notice to each author whose account still exists.
     ///
-    /// Throws `StoreFailure.missing("report")` unless there is one. The entry of the audit log has their number.
+    /// Throws `StoreFailure.missing("report")` if the group has no open report. The entry of the audit log has the number of reports.
     func close(
         _ group: ReportGroup, _ outcome: Report.Outcome, logging act: AuditAct
     ) async throws -> (count: Int, notices: [(account: Int64, notice: Notice)])
 
     // MARK: Notices
 
-    /// The oldest first.
+    /// The notices of an account, the oldest first.
     func notices(of account: Int64) async throws -> [Notice]
     /// - Returns: whether there was such a notice.
     func dismiss(notice id: Int64, of account: Int64) async throws -> Bool
@@ -65,11 +67,10 @@ public protocol Moderation: Sendable {
 
     /// Corrects the wallet of a member by a posting whose subject is the entry of the audit log.
     ///
-    /// Throws `StoreFailure.insufficientFunds` if money or stars would fall below zero, and `.missing("account")` unless the account is that of a
-    /// member.
+    /// Throws `StoreFailure.insufficientFunds` if money or stars would fall below zero, and `.missing("account")` unless the account is a member's.
     /// - Parameters:
-    ///   - money: added to it; negative to take some away.
-    ///   - stars: likewise.
+    ///   - money: the amount to add; negative to take money away.
+    ///   - stars: the stars to add; negative to take stars away.
     func correct(_ account: Int64, money: Int, stars: Int, logging act: AuditAct) async throws -> Holdings
 
     // MARK: The audit log

@@ -18,9 +18,8 @@ public struct Notice: Hashable, Sendable {
     public let key: String
     /// The reason of a sanction.
     public let reason: String?
-    /// The end of a sanction, in milliseconds since 1970.
+    /// The end of a sanction.
     public let end: Timestamp?
-    /// Milliseconds since 1970.
     public let at: Timestamp
 
     public init(id: Int64, kind: Kind, key: String, reason: String? = nil, end: Timestamp? = nil, at: Timestamp) {

@@ -6,7 +6,7 @@ public struct Report: Hashable, Sendable {
     public enum Outcome: String, Hashable, Sendable, CaseIterable {
         /// An administrator did something about it.
         case acted
-        /// It gave no reason to act.
+        /// The administrator saw no reason to act.
         case dismissed
     }
 
@@ -15,7 +15,6 @@ public struct Report: Hashable, Sendable {
         public let outcome: Outcome
         /// The administrator.
         public let author: Int64
-        /// Milliseconds since 1970.
         public let at: Timestamp
 
         public init(outcome: Outcome, author: Int64, at: Timestamp) {
@@ -32,7 +31,7 @@ public struct Report: Hashable, Sendable {
         /// The number and the match of the room in which it happened.
         public let room: String?
         public let match: MatchID?
-        /// The chat line as it was; `nil` for a report of the player.
+        /// The reported chat line; `nil` for a report of the player.
         public let line: String?
 
         public init(account: Int64, room: String? = nil, match: MatchID? = nil, line: String? = nil) {
@@ -50,7 +49,6 @@ public struct Report: Hashable, Sendable {
     public let network: String?
     public let subject: Subject
     public let reason: String
-    /// Milliseconds since 1970.
     public let at: Timestamp
     /// `nil` while the report is open.
     public let decision: Decision?
@@ -72,11 +70,11 @@ public struct Report: Hashable, Sendable {
 public struct ReportBounds: Hashable, Sendable {
     /// Reports of one account within a day.
     public let perDay: Int
-    /// Reports from one network within a day; wider networks have more.
+    /// Reports from one network within a day. Wider networks may file more.
     public let perDayOfNetwork: Int
-    /// Open reports of everybody. Beyond them a network that has a few open ones files no more, but nobody else is refused because of it.
+    /// Open reports of everybody. Beyond this number, a network with `openOfNetworkWhenFull` open reports can file no more. Other networks still can.
     public let open: Int
-    /// The few of such a network.
+    /// Open reports of one network while there are more than `open` in all.
     public let openOfNetworkWhenFull: Int
 
     public init(perDay: Int = 20, perDayOfNetwork: Int = 100, open: Int = 10_000, openOfNetworkWhenFull: Int = 10) {

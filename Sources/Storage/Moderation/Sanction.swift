@@ -15,11 +15,10 @@ public struct Sanction: Hashable, Sendable {
     public let id: Int64
     public let account: Int64
     public let kind: Kind
-    /// The account is told it.
+    /// Shown to the account.
     public let reason: String
-    /// Milliseconds since 1970.
     public let begin: Timestamp
-    /// `nil` for one without an end.
+    /// `nil` for a sanction without an end.
     public let end: Timestamp?
     /// The administrator.
     public let author: Int64

@@ -5,7 +5,7 @@ public struct Holdings: Hashable, Sendable {
     public let finished: Int
     /// The number of presents that were opened.
     public let opened: Int
-    /// The last day whose money was paid, as `2026-11-24`; `nil` for none.
+    /// The last day whose money was paid, as `2026-11-24`; `nil` if no day was paid.
     public let paidDay: String?
 
     /// The holdings of a new player.
@@ -24,7 +24,7 @@ public struct Holdings: Hashable, Sendable {
     /// The finished games towards the next present; all of them while one waits.
     public var progress: Int { presents > 0 ? Present.games : finished % Present.games }
 
-    /// Of two states of one player, what is newer in each. States may arrive out of order, and none of their parts ever goes back.
+    /// The newer parts of two states of one player. States may arrive out of order, but their values only grow.
     public func merging(_ other: Holdings) -> Holdings {
         Holdings(
             wallet: wallet.newest >= other.wallet.newest ? wallet : other.wallet, finished: max(finished, other.finished),

@@ -16,7 +16,7 @@ public struct Posting: Hashable, Sendable {
         case loss
         /// A stake, back from the pot of a draw or of a game that does not count.
         case refund
-        /// The rest of a deleted account, to the house.
+        /// The remaining money of a deleted account, to the house.
         case closing
         /// The money in a present; the subject is its number, counted from 1.
         case present
@@ -41,7 +41,6 @@ public struct Posting: Hashable, Sendable {
     /// Positive to the player.
     public let money: Int
     public let stars: Int
-    /// Milliseconds since 1970.
     public let at: Timestamp
 
     public init(position: Int64, kind: Kind, reference: String, money: Int, stars: Int, at: Timestamp) {

@@ -6,12 +6,12 @@ public enum Present {
     public static let games = 4
     /// The money in a present, drawn evenly.
     public static let amounts = 1...200
-    /// A shorter game does not count, or people would resign at once to get the next present.
+    /// The fewest turns of a game that counts. Otherwise people would resign at once to get the next present.
     public static let fewestPlies = 8
-    /// Games of one player that count on one day, by UTC; a program could play without an end.
+    /// Games of one player that count on one day of UTC, because a program could play without an end.
     public static let mostGamesOnADay = 20
 
-    /// Whether a match counts for the people in it. Idle turns do not: two players could wait for a present.
+    /// Whether a match counts for the people in it. Idle turns do not count, because two players could wait for a present.
     public static func counts(_ match: MatchRecord) -> Bool {
         match.players.count > 1 && match.plies - match.moves.split(separator: " ").count { $0 == "--" } >= fewestPlies
     }

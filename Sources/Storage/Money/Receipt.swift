@@ -1,16 +1,16 @@
 public import Identifiers
 
-/// The changes of players that committed with the entries of a room: the stakes at the begin of a rank game, its settlement, and what any finished
-/// game counts for.
+/// The changes of players that committed with the entries of a room: the stakes at the begin of a rank game, its settlement, and the rewards for any
+/// finished game.
 public struct Receipt: Hashable, Sendable {
     /// The changes of one player.
     public struct Share: Hashable, Sendable {
         public let user: UserID
         public let money: Int
         public let stars: Int
-        /// The holdings after them.
+        /// The holdings after the changes.
         public let holdings: Holdings
-        /// The ratings that a match changed, that among people first.
+        /// The ratings that a match changed, with the rating among people first.
         public private(set) var ratings: [RatingChange] = []
 
         public init(user: UserID, money: Int = 0, stars: Int = 0, holdings: Holdings) {
@@ -20,7 +20,7 @@ public struct Receipt: Hashable, Sendable {
             self.holdings = holdings
         }
 
-        /// The change of the rating among people, or if there is none, among bots.
+        /// The change of the rating among people, or of the rating among bots if the other did not change.
         public var rating: RatingChange? { ratings.first }
 
         package func adding(_ ratings: [RatingChange]) -> Share {
@@ -41,7 +41,8 @@ public struct Receipt: Hashable, Sendable {
     }
 
     public let step: Step
-    /// In the order of the seats; those of players without stakes only if the game counts for something, or changed their ratings.
+    /// The shares in the order of the seats. A player without a stake has a share only if the game counts for presents or changed a rating of the
+    /// player.
     public let shares: [Share]
 
     public init(step: Step, shares: [Share]) {
@@ -51,9 +52,9 @@ public struct Receipt: Hashable, Sendable {
 
     /// The receipt of a finished match.
     /// - Parameters:
-    ///   - settlement: that of its stakes, or of what it counts for.
-    ///   - ratings: the changes of accounts and of server bots; the latter have no share.
-    ///   - holdings: reads the holdings of a user.
+    ///   - settlement: the settlement of its stakes, or the presents that it counts towards.
+    ///   - ratings: the changes of accounts and of server bots. Server bots have no share.
+    ///   - holdings: returns the holdings of a user.
     /// - Returns: `nil` if nothing changed.
     package init?(
         of match: MatchRecord, settlement: Receipt?, ratings: [RatingChange], holdings: (UserID) throws -> Holdings

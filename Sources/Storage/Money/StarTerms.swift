@@ -2,11 +2,11 @@ public import Identifiers
 
 /// Whether a rank game counts, for whom, and why not. Told to its players before it begins.
 public struct StarTerms: Hashable, Sendable {
-    /// Whether stars and ratings move at all. Two accounts play a few games a day for them (`mostMeetings`).
+    /// Whether stars and ratings move at all. On one day, two accounts can play `mostMeetings` games for stars with each other.
     public var count: Bool
-    /// Players who would win no star: they have won enough stars of new accounts of their own network today (`mostKinStars`).
+    /// Players who would win no star, because they have already won `mostKinStars` stars today from new accounts of their own network.
     public var without: [UserID]
-    /// Players whose star would be one of those.
+    /// Players whose star would come from a new account of their own network.
     public var kin: [UserID]
 
     /// Games for stars and ratings that two accounts may play with each other on a day.
@@ -21,7 +21,7 @@ public struct StarTerms: Hashable, Sendable {
         self.kin = kin
     }
 
-    /// What a player wins.
+    /// The star that a player would win.
     public enum Star: Int, Sendable { case none, plain, kin }
 
     public func star(of user: UserID) -> Star {
@@ -30,10 +30,10 @@ public struct StarTerms: Hashable, Sendable {
     }
 }
 
-/// A rank game of a day, as far as the bounds of the day count it.
+/// The parts of a rank game that the bounds of a day need.
 public struct RankMeeting: Hashable, Sendable {
     public let users: [UserID]
-    /// The player who won a star of a new account of the own network.
+    /// The player who won a star from a new account of their own network.
     public let kinStar: UserID?
 
     public init(users: [UserID], kinStar: UserID?) {

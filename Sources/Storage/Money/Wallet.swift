@@ -4,7 +4,7 @@ public struct Wallet: Hashable, Sendable {
     public let stars: Int
     /// The most stars the player ever had.
     public let best: Int
-    /// The position of the newest posting in it; of two states of one wallet, the one with the higher position is the newer.
+    /// The position of the newest posting. Of two states of one wallet, the state with the higher position is newer.
     public let newest: Int64
 
     /// The wallet of a player without a posting.

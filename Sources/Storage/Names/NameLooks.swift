@@ -1,10 +1,10 @@
 import CICU
 import Foundation
 
-/// The visual form of a name. Two names that share one are too similar to sit at one table.
+/// The visual form of a name. Two names with the same visual form are too similar to sit at one table.
 ///
 /// The form is the skeleton of UTS 39, which maps confusable letters of all scripts to one. `plain` is the skeleton of the name as written
-/// ("PaIisade" with a capital i is "Palisade"), `folded` that of the name in lower case (a Cyrillic "ВОВ" is "вов").
+/// ("PaIisade" with a capital i is "Palisade"), `folded` is the skeleton of the name in lower case (a Cyrillic "ВОВ" is "вов").
 public struct NameLooks: Hashable, Sendable {
     /// Characters that look like an "l" but are not in UTS 39: the small palochka, and vertical lines.
     private static let bars: Set<Unicode.Scalar> = ["\u{4CF}", "\u{5C0}", "\u{23D0}", "\u{2502}", "\u{2758}"]
@@ -22,7 +22,7 @@ public struct NameLooks: Hashable, Sendable {
 
     public func isAlike(_ other: NameLooks) -> Bool { plain == other.plain || folded == other.folded }
 
-    /// Falls back to the text itself if ICU fails; then only equal names are considered alike.
+    /// The skeleton of a text, or the text itself if ICU fails. In the latter case, only equal names are considered alike.
     private static func skeleton(_ text: String) -> String {
         let source = Array(text.utf8CString)
         // One character can expand to several, and one byte to four at most.

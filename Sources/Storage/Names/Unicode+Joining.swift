@@ -1,7 +1,7 @@
 import CICU
 
 extension Unicode.Scalar {
-    /// Whether the scalar is a letter that joins the letter behind it, as most of Arabic do.
+    /// Whether the scalar is a letter that joins the next letter, as most Arabic letters do.
     public var joinsNext: Bool { Self.bothOrNext.contains(palisade_joining_type(value)) }
     /// Whether the scalar is a letter that joins the letter before it.
     public var joinsPrevious: Bool { Self.bothOrPrevious.contains(palisade_joining_type(value)) }

@@ -10,11 +10,10 @@ public struct Account: Hashable, Sendable {
     public var guest: Bool
     /// `nil` for the default picture.
     public var avatar: Avatar?
-    /// Milliseconds since 1970.
     public let joined: Timestamp
     /// The player who made a bot; `nil` for the bots of the operator, and for people.
     public var owner: Int64?
-    /// Whether its owner took a bot out of service: it has no credential any more, and gets none.
+    /// Whether its owner took a bot out of service: it has no credential and can get no new credential.
     public var isRetired: Bool
 
     /// The id on the wire: `u_17`.

@@ -1,8 +1,8 @@
 /// A figure that a player has put together from drawn parts, and a background.
 ///
 /// It is stored and sent as `d1-3-4-2-1-0-7`: the background and the six parts in the order of `Part`. A number counts the drawings of a part from 1;
-/// 0 leaves the part out. What a number looks like is known to clients alone. A background of a colour of one's own is written as `x` with six
-/// hexadecimal digits, red first: `dx3fa2c0-3-4-2-1-0-7`.
+/// 0 leaves the part out. Only clients know the drawing behind a number. A background in a custom colour is written as `x` and six hexadecimal
+/// digits, red first: `dx3fa2c0-3-4-2-1-0-7`.
 public struct AvatarDesign: Hashable, Sendable {
     public enum Part: Int, CaseIterable, Sendable {
         case back, body, eyes, mouth, arms, accessory, legs
@@ -19,7 +19,7 @@ public struct AvatarDesign: Hashable, Sendable {
 
     private let numbers: [Int]
 
-    /// The number of a background of one's own is its colour, 24 bits of red, green and blue, plus this.
+    /// The number of a background in a custom colour is this plus the colour, 24 bits of red, green and blue.
     public static let ownColour = 0x100_0000
 
     public subscript(part: Part) -> Int { numbers[part.rawValue] }
@@ -42,7 +42,7 @@ public struct AvatarDesign: Hashable, Sendable {
     }
 
     private static func text(_ number: Int) -> String {
-        // The digit before the six is that of `ownColour`.
+        // The digit before the six comes from `ownColour`.
         number < ownColour ? String(number) : "x" + String(number, radix: 16).dropFirst()
     }
 

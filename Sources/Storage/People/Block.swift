@@ -1,19 +1,19 @@
 public import Identifiers
 
-/// A block or a mute of one player by another one, which nobody else learns of.
+/// A player's block or mute of another player. Nobody else learns of it.
 public struct Block: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
-        /// The other one can neither challenge nor meet the player, and their chat lines are hidden.
+        /// The other player can neither challenge nor meet this player, and their chat lines are hidden.
         case block
-        /// The chat lines alone are hidden.
+        /// Only the chat lines are hidden.
         case mute
     }
 
-    /// The most players whom one account blocks or mutes. All of them are in one list, and one answer.
+    /// The most players whom one account can block or mute. One answer lists all of them.
     public static let mostPerAccount = 200
 
     public let kind: Kind
-    /// The time of the first block, in milliseconds since 1970.
+    /// The time of the first block.
     public let since: Timestamp
 
     public init(kind: Kind, since: Timestamp) {
@@ -22,7 +22,7 @@ public struct Block: Hashable, Sendable {
     }
 }
 
-/// An account that another one blocks or mutes.
+/// An account that another account blocks or mutes.
 public struct Blocked: Hashable, Sendable {
     public let account: Account
     public let block: Block

@@ -2,7 +2,7 @@ public import Identifiers
 
 /// The players whom players block or mute. Called by the HTTP API, from any task; a write returns when it would survive a power cut.
 public protocol BlockStore: Sendable {
-    /// Blocks or mutes an account. A repeated call changes the kind, and the time stays that of the first one.
+    /// Blocks or mutes an account. A repeated call changes the kind, and keeps the time of the first call.
     ///
     /// A block of a guest also counts for other guests of the same device, and a block or a mute of a player for their bots.
     ///
@@ -12,7 +12,7 @@ public protocol BlockStore: Sendable {
     func unblock(_ blocked: Int64, by blocker: Int64) async throws
     /// `nil` if the account is neither blocked nor muted.
     func block(of blocked: Int64, by blocker: Int64) async throws -> Block?
-    /// Those whom an account blocks or mutes, the newest first.
+    /// The players whom an account blocks or mutes, the newest first.
     func blocked(by blocker: Int64) async throws -> [Blocked]
     func contacts(of account: Int64) async throws -> Contacts
     /// Notes the digest of the key of the device on which a guest plays. Has no effect on other accounts.

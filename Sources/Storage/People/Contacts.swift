@@ -1,17 +1,18 @@
-/// The accounts that an account has nothing to do with, in either direction.
+/// The accounts from which an account is kept apart, in either direction.
 ///
-/// With a guest who was blocked come the guests of the same device. They are in no list that a player sees, so that nobody learns who shares a device.
+/// A block of a guest also holds for other guests of the same device. They are in no list that a player sees, so that nobody learns who shares a
+/// device.
 public struct Contacts: Hashable, Sendable {
-    /// Most guests who are kept away because of a device; the newest ones.
+    /// The most guests who are kept away because of a device. The newest guests count.
     public static let mostOfDevices = 4096
-    /// Most accounts in `blockedBy`, whose number has no other bound.
+    /// The most accounts in `blockedBy`, which has no other bound.
     public static let mostBlockers = 10_000
 
-    /// The accounts that this one blocks.
+    /// The accounts that this account blocks.
     public var blocked: Set<Int64> = []
-    /// The accounts whose chat lines this one does not see: those that it blocks or mutes.
+    /// The accounts that this account blocks or mutes, whose chat lines it does not see.
     public var hidden: Set<Int64> = []
-    /// The accounts that block this one.
+    /// The accounts that block this account.
     public var blockedBy: Set<Int64> = []
 
     public init(blocked: Set<Int64> = [], hidden: Set<Int64> = [], blockedBy: Set<Int64> = []) {

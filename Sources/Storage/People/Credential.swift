@@ -9,7 +9,7 @@ public struct Credential: Hashable, Sendable {
     public let scopes: [String]
     /// The name that its owner gave to a token; empty for others.
     public let label: String
-    /// The time from which on it is invalid, in milliseconds since 1970; `nil` for never.
+    /// The time from which on it is invalid; `nil` for a credential without an end.
     public let expires: Timestamp?
 
     public init(digest: [UInt8], kind: Kind, scopes: [String], label: String = "", expires: Timestamp? = nil) {

@@ -1,8 +1,7 @@
 public import Identifiers
 
-/// One use of a credential, in the words in which its owner is told about it.
+/// One use of a credential, as it is shown to the owner.
 public struct CredentialUse: Hashable, Sendable {
-    /// Milliseconds since 1970.
     public var at: Timestamp
     /// The name of a browser, such as `Firefox`; empty if it is unknown.
     public var browser: String
@@ -23,7 +22,6 @@ public struct CredentialUse: Hashable, Sendable {
 public struct Session: Hashable, Sendable {
     /// The digest of its credential.
     public let digest: [UInt8]
-    /// Milliseconds since 1970.
     public let created: Timestamp
     public let lastUse: CredentialUse
 

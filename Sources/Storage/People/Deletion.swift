@@ -3,7 +3,7 @@ public import Identifiers
 /// An account that is about to be deleted.
 public struct Deletion: Hashable, Sendable {
     public let account: Int64
-    /// Milliseconds since 1970. From then on the deletion can not be undone.
+    /// The time from which on the deletion cannot be undone.
     public let due: Timestamp
     /// The name in finished games afterwards.
     public let alias: String

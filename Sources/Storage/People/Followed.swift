@@ -1,12 +1,11 @@
 public import Identifiers
 
-/// An account that another one follows.
+/// An account that another account follows.
 public struct Followed: Hashable, Sendable {
-    /// The most that one account follows. All of them are in one list, and one answer.
+    /// The most accounts that one account can follow. One answer lists all of them.
     public static let mostPerAccount = 200
 
     public let account: Account
-    /// In milliseconds since 1970.
     public let since: Timestamp
 
     public init(account: Account, since: Timestamp) {

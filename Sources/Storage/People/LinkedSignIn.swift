@@ -7,15 +7,14 @@ public struct LinkedSignIn: Hashable, Sendable {
     /// The name of the person in the provider's own records, which never changes.
     public let subject: String
     public let account: Int64
-    /// An address that the provider has verified; `nil` without one. Nobody signs in with it.
+    /// An address that the provider has verified; `nil` if there is none. It is not used for signing in.
     public var email: String?
     /// The name that the provider knows the person by, as it was at the last sign-in.
     public var name: String
     /// The address of the provider's picture of the person; `nil` without one.
     public var picture: String?
-    /// Milliseconds since 1970.
     public var created: Timestamp
-    /// The last sign-in, in milliseconds since 1970.
+    /// The last sign-in.
     public var used: Timestamp
 
     public init(

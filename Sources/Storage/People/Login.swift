@@ -7,7 +7,7 @@ public struct Login: Hashable, Sendable {
     public let email: String
     /// The hash of the password, with its salt and cost, in the text form of argon2id.
     public let hash: String
-    /// When its owner proved the address first, in milliseconds since 1970; `nil` for an address that was only typed.
+    /// The time at which the owner first proved the address; `nil` for an address that was only typed.
     public let confirmed: Timestamp?
 
     public init(account: Int64, email: String, hash: String, confirmed: Timestamp? = nil) {

@@ -1,12 +1,13 @@
 /// Uploaded pictures, one per account. A picture is there as long as an account wears it.
 ///
-/// Called by `Identities`, from any task; a write returns when it would survive a power cut. An avatar that is set otherwise removes the picture.
+/// Called by `Identities`, from any task; a write returns when it would survive a power cut. Setting another avatar removes the picture.
 public protocol PictureStore: Sendable {
-    /// Replaces the picture of an account, and its avatar by the picture. The design that it wore is remembered.
+    /// Sets the picture of an account, and makes the picture its avatar. The previous design is remembered.
     ///
     /// Throws `StoreFailure.missing("session")` if the credential with this digest was revoked while the picture was made.
     func setPicture(_ picture: Picture, of account: Int64, provedBy digest: [UInt8]) async throws -> Account
-    /// Removes the picture of an account, whose avatar becomes the remembered design or the default picture. Without a picture it changes nothing.
+    /// Removes the picture of an account, whose avatar becomes the remembered design or the default picture. Has no effect on an account without a
+    /// picture.
     ///
     /// Throws `StoreFailure.missing("account")`.
     func removePicture(of account: Int64) async throws -> Account

@@ -1,9 +1,9 @@
-/// The members of a profile that need no room to know them.
+/// The members of a profile that players choose themselves.
 public struct Profile: Hashable, Sendable {
-    /// The age that others see is counted from it.
+    /// The year from which the age that others see is computed.
     public var birthYear: Int?
     public var zodiac: Zodiac?
-    /// No other player learns it.
+    /// The players who may challenge this player. Other players do not see it.
     public var challengers: Challengers
 
     public init(birthYear: Int? = nil, zodiac: Zodiac? = nil, challengers: Challengers = .all) {
@@ -16,17 +16,17 @@ public struct Profile: Hashable, Sendable {
 /// The players who may challenge somebody.
 public enum Challengers: String, Hashable, Sendable, CaseIterable {
     case all
-    /// Those whom the player follows.
+    /// The accounts that the player follows.
     case followed
     case nobody
 }
 
-/// The signs of the zodiac, from the one the year begins with.
+/// The signs of the zodiac, in the order of the year.
 public enum Zodiac: String, Hashable, Sendable, CaseIterable {
     case aries, taurus, gemini, cancer, leo, virgo, libra, scorpio, sagittarius, capricorn, aquarius, pisces
 }
 
-/// A change of some members of a profile; those that are `nil` stay. The value `.some(nil)` removes one.
+/// A change of some members of a profile. `nil` keeps a member, and `.some(nil)` removes it.
 public struct ProfileChange: Hashable, Sendable {
     public var name: String?
     public var birthYear: Int??

@@ -3,9 +3,9 @@ public import Identifiers
 /// A permission that was mailed to somebody as a link, and works once. Only the SHA-256 digest of its secret is kept.
 public struct Ticket: Hashable, Sendable {
     public enum Purpose: String, Hashable, Sendable {
-        /// To set another password, or the first one of an account that signs in in another way; `email` becomes its address then.
+        /// Sets another password, or the first password of an account that signs in with a provider. `email` then becomes its address.
         case password
-        /// To sign in with `email` from now on.
+        /// Makes `email` the address of the account.
         case email
     }
 
@@ -14,9 +14,8 @@ public struct Ticket: Hashable, Sendable {
     public let purpose: Purpose
     /// The address to which the link was mailed.
     public let email: String
-    /// Milliseconds since 1970.
     public let expires: Timestamp
-    /// Whether it went to `email`, so that whoever has it has proved the address. The operator hands others over.
+    /// Whether it was mailed to `email`, which proves the address. The operator hands over a ticket that was not mailed.
     public let isMailed: Bool
     /// For a guest who signed up with an address that another account has not confirmed: the hash of the password.
     public let hash: String?

@@ -1,9 +1,8 @@
 public import Identifiers
 
-/// A token of an account, which programs show instead of a session.
+/// A token of an account, with which programs authenticate.
 public struct Token: Hashable, Sendable {
     public let credential: Credential
-    /// Milliseconds since 1970.
     public let created: Timestamp
     /// Its network is empty until the first use.
     public let lastUse: CredentialUse
@@ -18,7 +17,7 @@ public struct Token: Hashable, Sendable {
 /// A bot of a player.
 public struct OwnedBot: Hashable, Sendable {
     public let account: Account
-    /// The last use of its token. Its network is empty until the first one; `nil` without a token.
+    /// The last use of its token, with an empty network before the first use; `nil` without a token.
     public let lastUse: CredentialUse?
 
     public init(account: Account, lastUse: CredentialUse?) {

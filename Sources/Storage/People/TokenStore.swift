@@ -2,12 +2,12 @@ public import Identifiers
 
 /// Tokens of accounts, and the bots of players.
 ///
-/// A session of the player permits each write, and is compared in its transaction: all writes throw `StoreFailure.missing("session")` if it was
-/// revoked. Those about a bot throw `.missing("bot")` if it is not a bot of that player, or has retired.
+/// Each write needs a session of the player, which is checked in its transaction: a write throws `StoreFailure.missing("session")` if the session was
+/// revoked. A write about a bot throws `.missing("bot")` if the player has no such bot or the bot has retired.
 public protocol TokenStore: Sendable {
     /// The tokens of an account, the newest first, expired ones included.
     func tokens(of account: Int64) async throws -> [Token]
-    /// Adds a token. Removes expired ones of the account.
+    /// Adds a token, and removes expired tokens of the account.
     ///
     /// Throws `StoreFailure.full("token")` if the account has `limit` others.
     func issue(_ token: Credential, to account: Int64, by session: [UInt8], atMost limit: Int, at: Timestamp) async throws

@@ -5,7 +5,6 @@ public struct JournalEntry: Hashable, Sendable {
     public let room: RoomKey
     /// Counted from 1 in each room, without gaps.
     public let seq: Int
-    /// Milliseconds since 1970.
     public let at: Timestamp
     /// The kind of event; its values are defined by the writer of `body`.
     public let kind: UInt8

@@ -1,7 +1,7 @@
 import GRDB
 import Storage
 
-/// Holds the boards against wallets, ratings, tallies and accounts, and their counts against their rows.
+/// Compares the boards with wallets, ratings, tallies and accounts, and their counts with their rows.
 enum BoardAudit {
     /// The accounts whose wallets have changed since they were listed.
     private static let due = "SELECT account FROM ledger WHERE pos > (SELECT pos FROM board_listed)"
@@ -45,7 +45,7 @@ enum BoardAudit {
         )
     }
 
-    /// The same query with names for its columns, as those of a list of values.
+    /// The query with names for its columns, which a list of values lacks.
     private static func named(_ query: String) -> String { "WITH place (column1, column2, column3, column4) AS (\(query)) SELECT * FROM place" }
 
     /// The boards of win rates, whose order only `WinRate` computes.

@@ -4,9 +4,9 @@ import Storage
 
 /// Reads one board, in one transaction. Every query begins at a place of an index: no page costs more than another one.
 struct BoardReader {
-    /// The number of names that a search sorts. If more begin with its text, it goes down the board instead.
+    /// The most names that a search sorts. If more names begin with its text, the search walks down the board instead.
     static let mostSorted = 10_000
-    /// The number of rows that a search goes down in one call.
+    /// The most rows that a search passes in one call.
     static let mostPassed = 50_000
 
     let board: Board
@@ -46,7 +46,7 @@ struct BoardReader {
         return counts.map { $0.value == value ? BoardCount(value: value, players: $0.players - idle) : $0 }.filter { $0.players > 0 }
     }
 
-    /// Both tables are read in the order of accounts. Not for each request: the caller keeps the counts for minutes.
+    /// Both tables are read in the order of accounts. This is too slow for each request, so the caller caches the counts for minutes.
     private func membersWithoutWallet() throws -> Int {
         let statement = try database.cachedStatement(
             sql: "SELECT count(*) FROM wallet JOIN board_row ON board = ? AND board_row.account = wallet.account")
@@ -99,7 +99,7 @@ struct BoardReader {
         return try Int.fetchOne(statement, arguments: [id, names, names, Self.mostSorted + 1]) ?? 0 <= Self.mostSorted
     }
 
-    /// All whose names begin so, in the order of the board.
+    /// All players whose names begin with the text, in the order of the board.
     private func sorted(_ names: String, after place: BoardPlace, _ limit: Int) throws -> ([BoardPlace], next: BoardPlace?) {
         let statement = try database.cachedStatement(
             sql: """
@@ -110,7 +110,7 @@ struct BoardReader {
         return (Array(found.prefix(limit)), found.count > limit ? found[limit - 1] : nil)
     }
 
-    /// Goes down the board past those with other names.
+    /// Walks down the board and passes players with other names.
     private func passed(_ names: String, after place: BoardPlace, _ limit: Int) throws -> ([BoardPlace], next: BoardPlace?) {
         let statement = try database.cachedStatement(
             sql: """
@@ -143,7 +143,7 @@ struct BoardReader {
         }
     }
 
-    /// The number of players with values from one on to before another one.
+    /// The number of players with values from `first` up to, but not including, `end`.
     private func players(from first: Int64, to end: Int64) throws -> Int {
         let statement = try database.cachedStatement(
             sql: "SELECT ifnull(sum(players), 0) FROM board_count WHERE board = ? AND negated >= ? AND negated < ?")
@@ -162,7 +162,7 @@ struct BoardReader {
 }
 
 extension BoardPlace {
-    /// Before the first row of every board.
+    /// The place before the first row of every board.
     static let top = BoardPlace(negated: .min, account: 0)
 
     fileprivate init(row: Row) { self.init(negated: row[0], account: row[1]) }

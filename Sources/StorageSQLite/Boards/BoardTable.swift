@@ -4,10 +4,11 @@ import Storage
 
 /// The rows of the boards.
 enum BoardTable {
-    /// Lists the wallets that some more postings have changed on the boards of stars and money.
+    /// Brings the wallets that the next postings have changed onto the boards of stars and money.
     ///
-    /// Between commits, because the end of a rank game would wait for it otherwise: a row of a board stands in three indexes, and each player on two boards.
-    /// - Parameter postings: the number of postings to follow. A commit makes fewer, or the boards would stay behind.
+    /// Called between commits, so that the end of a rank game does not wait for it: a row of a board is in three indexes, and each player is on two
+    /// boards.
+    /// - Parameter postings: the number of postings to follow. It is larger than the number of postings in a commit, or the boards would fall behind.
     static func catchUp(by postings: Int, _ database: Database) throws {
         guard let listed = try behind(database) else { return }
         let end = listed + Int64(postings)
@@ -25,7 +26,7 @@ enum BoardTable {
         try database.cachedStatement(sql: "UPDATE board_listed SET pos = min(?, (SELECT max(pos) FROM ledger))").execute(arguments: [end])
     }
 
-    /// The newest posting that the boards have followed, if there are others after it.
+    /// The newest posting that the boards have followed; `nil` if no other posting came after it.
     static func behind(_ database: Database) throws -> Int64? {
         let statement = try database.cachedStatement(sql: "SELECT pos FROM board_listed WHERE pos < (SELECT max(pos) FROM ledger)")
         return try Int64.fetchOne(statement)

@@ -5,7 +5,8 @@ import Storage
 
 /// Recomputes the ratings: each point from the match and the points before it, and each rating from its newest point.
 ///
-/// The points of deleted accounts are gone, so those of their opponents in the same matches are taken as they are, and all later ones follow from them.
+/// The points of deleted accounts are gone. So the points of their opponents in the same matches are taken as they are, and later points are computed
+/// from these.
 struct RatingAudit {
     /// Called with the kind of a violation and its subject.
     typealias Report = (_ kind: String, _ subject: String) -> Void
@@ -111,7 +112,7 @@ extension RatingAudit.Point {
 }
 
 extension Rating {
-    /// Equal but for the rounding of another mathematics library.
+    /// Whether two ratings are equal, apart from the rounding of another mathematics library.
     fileprivate func isNear(_ other: Rating) -> Bool {
         [(value, other.value), (deviation, other.deviation), (volatility, other.volatility)].allSatisfy { abs($0 - $1) < 1e-6 }
     }

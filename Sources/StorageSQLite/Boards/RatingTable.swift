@@ -6,10 +6,10 @@ import Storage
 /// The ratings of players and their histories. Written by the writer, in the transaction that archives a match.
 enum RatingTable {
     /// Rates the players of a match that has just been archived.
-    /// - Parameter position: that of the match in the archive.
+    /// - Parameter position: the position of the match in the archive.
     static func rate(_ match: MatchRecord, at position: Int64, _ database: Database) throws -> [RatingChange] {
         guard let rated = RatedMatch(match, isForStars: try RankTable.isForStars(match.match, database)) else { return [] }
-        // All are read before any is written: opponents count as they were before the match.
+        // All ratings are read before the first is written, because opponents count with their ratings before the match.
         let updates = try rated.updates { try state(of: $0, database)?.rating ?? .initial }
         for update in updates { try set(update, by: match, at: position, database) }
         return updates.map(RatingChange.init)
@@ -63,7 +63,7 @@ enum RatingTable {
         return RatingPointPage(points: Array(points.prefix(size)), next: points.count > size ? points[size - 1].position : nil)
     }
 
-    /// The changes of an account's ratings by one match, that among people first.
+    /// The changes of an account's ratings by one match, with the rating among people first.
     static func changes(of account: Int64, by match: MatchID, _ database: Database) throws -> [RatingChange] {
         let statement = try database.cachedStatement(
             sql: """
@@ -84,7 +84,7 @@ enum RatingTable {
         }
     }
 
-    /// Removes what a deleted account has in the history of its ratings for one match.
+    /// Removes the points of one match from the history of a deleted account's ratings.
     static func erasePoints(of account: Int64, at position: Int64, _ database: Database) throws {
         try database.cachedStatement(
             sql: """

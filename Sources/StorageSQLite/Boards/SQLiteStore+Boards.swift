@@ -39,7 +39,7 @@ extension SQLiteStore: Boards {
         try await readBoards { database in try BoardReader(board, database)?.counts() ?? [] }
     }
 
-    /// Postings that the boards follow in one step: more than one commit makes, and listed in a few milliseconds.
+    /// Postings that the boards follow in one step. A commit makes fewer, and a step takes a few milliseconds.
     static let boardStep = 256
 
     /// Reads boards that are up to date with every write that is durable by now.

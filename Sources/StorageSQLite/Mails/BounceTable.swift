@@ -3,7 +3,7 @@ import Storage
 
 /// The addresses of accounts that mail servers refused for good.
 enum BounceTable {
-    /// An address that no account has is not noted: strangers could fill the table with others.
+    /// Counts a refusal of an address. Addresses without an account are ignored, or strangers could fill the table.
     static func count(_ address: String, _ database: Database) throws {
         try database.cachedStatement(
             sql: """
@@ -20,7 +20,7 @@ enum BounceTable {
         return try Int.fetchOne(statement, arguments: [FoldedName(address).text]) ?? 0
     }
 
-    /// Forgets the refusals of the address with which an account signs in, since it was proved, or given up.
+    /// Forgets the refusals of the address with which an account signs in, after the address was proved or given up.
     static func forget(loginOf account: Int64, _ database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM bounce WHERE folded = (SELECT folded FROM login WHERE account = ?)")
             .execute(arguments: [account])

@@ -31,7 +31,7 @@ enum MailTable {
         try String.fetchOne(try database.cachedStatement(sql: "SELECT recipient FROM mail WHERE id = ?"), arguments: [id])
     }
 
-    /// Removes the calls to games that wait for an address: those that can be stopped.
+    /// Removes the waiting mails that call an address to games. These are the mails that a recipient can stop.
     static func withdrawCalls(to recipient: String, _ database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM mail WHERE recipient = ? AND unsubscribe IS NOT NULL").execute(arguments: [recipient])
     }

@@ -59,7 +59,7 @@ enum TurnMailTable {
         }
     }
 
-    /// Removes a call that waits for the address of an account.
+    /// Removes the waiting mail that calls an account to its games.
     static func withdraw(from account: Int64, _ database: Database) throws {
         if let address = try mails(of: account, database).address { try MailTable.withdrawCalls(to: address, database) }
     }

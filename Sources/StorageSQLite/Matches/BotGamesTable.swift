@@ -1,7 +1,7 @@
 import GRDB
 import Storage
 
-/// The kept games of each owner's bots among themselves, on the last day with one. The operator's bots count below the account 0.
+/// The kept games of each owner's bots among themselves, on the last day with such a game. The operator's bots count for account 0.
 enum BotGamesTable {
     /// Counts a match if its bots have one owner.
     /// - Returns: whether it is kept.

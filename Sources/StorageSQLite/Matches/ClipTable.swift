@@ -1,7 +1,7 @@
 import GRDB
 import Storage
 
-/// The finished games that fit to be shown as clips: the column `clip` of the archive, with an index in the order of the choice.
+/// The finished games that can be shown as clips. The column `clip` of the archive marks them, with an index in the order of preference.
 enum ClipTable {
     /// The best game that is not damaged.
     static func best(of game: String, _ database: Database) throws -> MatchRecord? {
@@ -18,7 +18,7 @@ enum ClipTable {
         return nil
     }
 
-    /// Notes for a match that was archived before there were these columns. One that cannot be read is no clip.
+    /// Grades a match that was archived before these columns existed. An unreadable match gets no grade.
     static func note(_ position: Int64, _ database: Database) throws {
         let statement = try database.cachedStatement(sql: "SELECT \(MatchTable.header) FROM archive WHERE pos = ?")
         guard let row = try Row.fetchOne(statement, arguments: [position]), let match = try? MatchTable.header(row) else { return }

@@ -23,7 +23,7 @@ enum MatchTable {
         ])
         let position = database.lastInsertedRowID
         try seal(position, MatchSums(match, at: position, players: players), database)
-        // One row for each user, also when a server bot sits on several seats.
+        // A user gets one row, even a server bot that sits on several seats.
         for user in Set(match.players.map(\.user)) { try note(match, at: position, for: user, database) }
         if let scoreList { try ScoreTable.insert(match, at: position, in: scoreList, database) }
         return position
@@ -49,7 +49,7 @@ enum MatchTable {
             .execute(arguments: [position, sums.header, sums.events])
     }
 
-    /// Replaces the name of a player in an archived match. A damaged one stays as it is.
+    /// Replaces the name of a player in an archived match. A damaged match stays as it is.
     static func rename(_ user: UserID, to name: String, at position: Int64, _ database: Database) throws {
         let statement = try database.cachedStatement(
             sql: "SELECT \(header), sums.header FROM archive JOIN archive_sum AS sums USING (pos) WHERE pos = ?")
@@ -60,7 +60,7 @@ enum MatchTable {
             .execute(arguments: [MatchSums(match, at: position, players: players).header, position])
     }
 
-    /// Computes the checksums of a match that has none.
+    /// Computes the checksums of a match without checksums.
     static func seal(_ position: Int64, _ database: Database) throws {
         guard let row = try Row.fetchOne(database, sql: "SELECT * FROM archive WHERE pos = ?", arguments: [position]) else { return }
         try seal(position, MatchSums(row), database)
@@ -92,7 +92,7 @@ enum MatchTable {
         let isAmongBots = last?.isAmongBots ?? false
         let page = try Self.page(of: list, among: isAmongBots, before: last?.position ?? .max, size: size, database)
         guard !isAmongBots, page.next == nil else { return page }
-        // The games of people end here, so the rest of the page is filled with those of bots.
+        // The games of people end here, so the rest of the page is filled with games of bots.
         let rest = size - page.matches.count
         let bots = try Self.page(of: list, among: true, before: .max, size: max(1, rest), database)
         guard rest > 0 else {
@@ -164,7 +164,8 @@ enum MatchTable {
         try MatchID.fetchOne(database, sql: "SELECT match FROM archive WHERE pos = ?", arguments: [position])
     }
 
-    /// Whether the indexes lead to a match: by its id, by each of its players, and as a clip. If its scores are listed, they are those of the match.
+    /// Whether the indexes lead to a match: by its id, by each of its players, and as a clip. If its scores are listed, they must equal the scores of
+    /// the match.
     static func isFound(_ match: MatchRecord, at position: Int64, _ database: Database) throws -> Bool {
         guard try Int64.fetchOne(database, sql: "SELECT pos FROM archive WHERE match = ?", arguments: [match.match]) == position else { return false }
         guard try ScoreTable.agrees(with: match, at: position, database) else { return false }

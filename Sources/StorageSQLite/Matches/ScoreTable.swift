@@ -1,7 +1,7 @@
 import GRDB
 import Storage
 
-/// The lists of scores. Rows are only added, by the writer, together with the match; all that a list shows comes from the match.
+/// The lists of scores. The writer adds rows together with the match, and never changes them. Everything that a list shows comes from the match.
 enum ScoreTable {
     static func insert(_ match: MatchRecord, at position: Int64, in list: String, _ database: Database) throws {
         guard !match.isPrivate else { return }
@@ -31,7 +31,7 @@ enum ScoreTable {
             next: places.count > size ? shown.last.map(ScoreCursor.init) : nil)
     }
 
-    /// The columns stand in the statement as in an index, which is read from the cursor on.
+    /// The statement orders columns as an index does, so that the index is read from the cursor on.
     static func sql(_ order: ScoreList.Order, isFirst: Bool) -> String {
         let (rest, columns) =
             switch order {

@@ -15,7 +15,7 @@ enum TallyTable {
         .execute(arguments: [user, match.game, isAlone ? 0 : 1, !isAlone && match.isWon(by: user) ? 1 : 0, isAlone ? 1 : 0])
     }
 
-    /// Counts a match that was archived before there were these tallies. One that cannot be read counts nothing.
+    /// Counts a match that was archived before these tallies existed. An unreadable match is not counted.
     static func add(_ position: Int64, _ database: Database) throws {
         let statement = try database.cachedStatement(sql: "SELECT \(MatchTable.header) FROM archive WHERE pos = ?")
         guard let row = try Row.fetchOne(statement, arguments: [position]), let match = try? MatchTable.header(row) else { return }

@@ -1,8 +1,8 @@
 import GRDB
 
 extension Migrations {
-    /// Sanctions, reports and the audit log name accounts that may be deleted since, so they do not refer to them. The log is only added to: triggers
-    /// refuse every other change, also that of `INSERT OR REPLACE`.
+    /// Sanctions, reports and the audit log name accounts that may be deleted since, so they have no foreign keys to them. Rows can only be added to
+    /// the log: triggers refuse every other change, including `INSERT OR REPLACE`.
     static func administration(_ database: Database) throws {
         try database.execute(
             sql: """

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Migrations {
-    /// The device of a guest is kept with the block, so that another guest of it stays blocked although the first one has left.
+    /// The device of a guest is stored with the block, so that other guests of the device stay blocked after the first guest is gone.
     static func blocks(_ database: Database) throws {
         try database.execute(
             sql: """

@@ -4,9 +4,9 @@ import Storage
 extension Migrations {
     /// Ratings with their histories, and the boards.
     ///
-    /// A row of a board is what its order and its search need; the rest is read from the account. `board_count` has the number of players for each
-    /// value, from which the rank of any player is added up without counting a million rows. Triggers keep the counts, follow names, and
-    /// take deleted accounts off, so no code can forget to.
+    /// A row of a board has the values for ordering and searching it. All other values are read from the account. `board_count` has the number of
+    /// players for each value, from which the rank of any player is added up without counting a million rows. Triggers keep the counts, follow
+    /// changed names and remove deleted accounts, so that no code can forget it.
     static func boards(_ database: Database) throws {
         try database.execute(sql: ratings)
         try database.execute(sql: boardTables)
@@ -14,8 +14,8 @@ extension Migrations {
         try fillBoards(database)
     }
 
-    /// `subject` is an account, or the negative level of a server bot. Matches from `rating_begin` on are rated; earlier ones are not, since their
-    /// records do not say all that a rating needs.
+    /// `subject` is an account, or the negative level of a server bot. Matches from `rating_begin` on are rated; earlier matches are not, because
+    /// their records lack values that a rating needs.
     private static let ratings = """
         CREATE TABLE rating (
             subject INTEGER NOT NULL,

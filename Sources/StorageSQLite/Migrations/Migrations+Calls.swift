@@ -1,7 +1,8 @@
 import GRDB
 
 extension Migrations {
-    /// Adds the choices about calls. An account that has not chosen is called as long as its address is proved. `bounce` has addresses of accounts alone.
+    /// Adds the choices about calls. An account that has not chosen is called as long as its address is proved. `bounce` has only addresses of
+    /// accounts.
     static func calls(_ database: Database) throws {
         try database.execute(
             sql: """

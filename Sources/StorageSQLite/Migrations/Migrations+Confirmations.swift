@@ -1,7 +1,7 @@
 import GRDB
 
 extension Migrations {
-    /// Nobody knows whether the owner of an earlier address ever proved it. Earlier tickets were all mailed.
+    /// It is unknown whether the owner of an earlier address ever proved it. All earlier tickets were mailed.
     static func confirmations(_ database: Database) throws {
         try database.execute(
             sql: """

@@ -12,7 +12,7 @@ extension Migrations {
         try listAgain(database)
     }
 
-    /// `bots` says that only bots played; `clip` is the `ClipGrade` of a game that fits.
+    /// `bots` is true if only bots played. `clip` is the `ClipGrade` of a game that fits.
     private static let clips = """
         ALTER TABLE archive ADD COLUMN bots INTEGER NOT NULL DEFAULT 0 CHECK (bots IN (0, 1));
         ALTER TABLE archive ADD COLUMN clip INTEGER CHECK (clip BETWEEN 0 AND 3);
@@ -29,9 +29,9 @@ extension Migrations {
         ) STRICT;
         """
 
-    /// `first_star` and `second_star` say what each player wins: nothing, a star, or a star of a new account of the own network (`StarTerms.Star`);
-    /// matches of earlier versions have no such values, and go by `for_stars`. `day` is that of the begin. Matches from `earned_begin` on give their
-    /// winner nothing if they were cut short.
+    /// `first_star` and `second_star` are the stars that the players would win (`StarTerms.Star`). Matches of earlier versions have no such values
+    /// and use `for_stars`. `day` is the day on which the match began. Matches from `earned_begin` on give their winner nothing if they were cut
+    /// short.
     private static let stars = """
         ALTER TABLE rank_match ADD COLUMN first_star INTEGER CHECK (first_star BETWEEN 0 AND 2);
         ALTER TABLE rank_match ADD COLUMN second_star INTEGER CHECK (second_star BETWEEN 0 AND 2);
@@ -57,7 +57,8 @@ extension Migrations {
         END;
         """
 
-    /// Members stand on the boards of stars and money from their first day on, with what a new wallet holds, though their wallets are opened later.
+    /// Members are on the boards of stars and money from their first day on, with the values of a new wallet, although their wallets are opened
+    /// later.
     package static let memberTriggers = """
         CREATE TRIGGER member_joined AFTER INSERT ON account WHEN \(isMember) BEGIN \(listMember) END;
         CREATE TRIGGER member_signed_up AFTER UPDATE OF guest ON account WHEN OLD.guest <> 0 AND \(isMember) BEGIN \(listMember) END;

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Migrations {
-    /// The number of followers is kept by triggers: a profile is shown more often than it is followed, and its followers have no bound.
+    /// Triggers keep the number of followers, because a profile is shown more often than it is followed, and the number has no bound.
     static func follows(_ database: Database) throws {
         try database.execute(
             sql: """

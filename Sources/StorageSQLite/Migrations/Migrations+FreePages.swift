@@ -1,7 +1,7 @@
 import GRDB
 
 extension Migrations {
-    /// Pages that earlier versions freed keep what was in them. Zeros take their place: a table that fills all of them comes and goes.
+    /// Overwrites the pages that earlier versions freed, which still have their old contents. A temporary table fills all of them with zeros.
     static func overwrittenFreePages(_ database: Database) throws {
         let size = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4096
         var pages = try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0

@@ -5,11 +5,11 @@ extension Migrations {
     ///
     /// - A posting is one row for both sides, is never changed, and there is one of each kind and subject for a player.
     /// - Wallets change by postings alone. The other side of a posting of a game is its pot, which must be live.
-    /// - Payouts and refunds are those of the outcome of their match, which is set once; a pot is paid out to one player.
-    /// - The outcome settles the match in the same statement: it pays the players, and leaves the pot empty. A player without a star has
-    ///   none to lose.
+    /// - Payouts and refunds follow from the outcome of their match, which is set once. A pot is paid out to one player.
+    /// - Setting the outcome settles the match in the same statement, which pays the players and leaves the pot empty. A player without a star loses
+    ///   no star.
     /// - A player has a stake in one pot at a time, whose match is noted in the wallet.
-    /// - A present needs four more finished games than the one before it, and a day is paid once.
+    /// - A present needs four more finished games than the present before it, and a day is paid once.
     static func ledger(_ database: Database) throws {
         try database.execute(
             sql: """

@@ -1,8 +1,8 @@
 import GRDB
 
 extension Migrations {
-    /// The networks that reports came from, each with its wider ones: they bound the reports of a day, and an administrator closes those of one network
-    /// together. A row goes a day after its report was filed and decided, or with the account of its author.
+    /// The networks that reports came from, with the wider networks around each. They bound the reports of a day, and let an administrator close the
+    /// reports of one network together. A row goes a day after its report was filed and decided, or with the account of its author.
     static func reportNetworks(_ database: Database) throws {
         try database.execute(
             sql: """

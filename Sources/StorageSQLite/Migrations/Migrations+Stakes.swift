@@ -1,9 +1,9 @@
 import GRDB
 
 extension Migrations {
-    /// The stake of a match is a column, and what its pot, payouts and refunds have to be follows from it. Earlier matches were played for $200.
+    /// The stake of a match is a column, from which the amounts of its pot, payouts and refunds follow. Earlier matches were played for $200.
     ///
-    /// SQLite changes no check of a table, so both tables are copied, with all their triggers.
+    /// SQLite cannot change a check of a table, so both tables are copied with all their triggers.
     static func stakes(_ database: Database) throws {
         let triggers = try Row.fetchAll(
             database,

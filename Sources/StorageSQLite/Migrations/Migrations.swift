@@ -38,8 +38,8 @@ package enum Migrations {
         return migrator
     }
 
-    /// `journal` has no index beside `pos` and is only ever added to at its end: an index on (room, seq) would cost fifteen times
-    /// the bytes. AUTOINCREMENT remembers the highest key a room ever had, also after it is gone.
+    /// `journal` has no index beside `pos` and is only ever added to at its end: an index on (room, seq) would cost fifteen times the bytes.
+    /// AUTOINCREMENT remembers the highest key of all rooms, even after the room is gone.
     private static func roomsAndJournal(_ database: Database) throws {
         try database.execute(
             sql: """
@@ -141,7 +141,7 @@ package enum Migrations {
         try database.execute(sql: "CREATE INDEX credential_account ON credential (account)")
     }
 
-    /// Existing rows get checksums as they are. Rows of closed rooms do not: they are never read, and the sweep removes them.
+    /// Existing rows get checksums as they are. Rows of closed rooms get no checksums, because they are never read and the sweep removes them.
     ///
     /// `archive_sum` is a separate table, so that lists need not read past the events of each game.
     private static func checksums(_ database: Database) throws {
@@ -158,11 +158,11 @@ package enum Migrations {
         for position in try Int64.fetchAll(database, sql: "SELECT pos FROM archive ORDER BY pos") { try MatchTable.seal(position, database) }
     }
 
-    /// Games archived earlier have no seed: none of those games used one.
+    /// Games archived earlier have no seed, because their rules used no chance.
     private static func seeds(_ database: Database) throws { try database.execute(sql: "ALTER TABLE archive ADD COLUMN seed INTEGER") }
 
-    /// Starts empty: no game archived earlier has lists of scores. The indexes are those of the two orders of a list; the score is negated in them,
-    /// so that one comparison of rows continues a list of the best, however many are equal.
+    /// Starts empty: no game archived earlier has lists of scores. There is an index for each of the two orders of a list. The score is negated, so
+    /// that one comparison of rows continues a list of best scores, however many are equal.
     private static func scores(_ database: Database) throws {
         try database.execute(
             sql: """
@@ -236,7 +236,7 @@ package enum Migrations {
 
     private static func avatars(_ database: Database) throws { try database.execute(sql: "ALTER TABLE account ADD COLUMN avatar TEXT") }
 
-    /// The design is what an account wears again when its picture is removed.
+    /// The design is worn again when the picture of the account is removed.
     private static func pictures(_ database: Database) throws {
         try database.execute(
             sql: """

@@ -3,11 +3,11 @@ import Identifiers
 import Networks
 import Storage
 
-/// Where reports came from.
+/// The networks that reports came from.
 enum ReportNetworkTable {
     private static let day = Duration.seconds(86_400)
 
-    /// Refuses a report of a network that has filed too many, before it is filed.
+    /// Refuses a report before it is filed, if its network has filed too many.
     /// - Parameter open: the open reports of everybody.
     static func requirePlace(for networks: NetworkShares?, open: Int, within bounds: ReportBounds, at: Timestamp, _ database: Database) throws {
         try sweep(at: at, database)
@@ -39,7 +39,7 @@ enum ReportNetworkTable {
         try sweep(at: at, database)
     }
 
-    /// Removes what a deleted account left.
+    /// Removes the rows of a deleted account.
     static func erase(_ account: Int64, _ database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM report_network WHERE report IN (SELECT id FROM report WHERE author = ?)")
             .execute(arguments: [account])

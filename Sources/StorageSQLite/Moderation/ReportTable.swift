@@ -81,7 +81,7 @@ enum ReportTable {
         return rows.map { ($0["id"], $0["author"]) }
     }
 
-    /// Removes what a deleted account wrote.
+    /// Removes the texts that a deleted account wrote.
     static func erase(_ account: Int64, _ database: Database) throws {
         try database.cachedStatement(sql: "UPDATE report SET line = NULL WHERE account = ?").execute(arguments: [account])
         try database.cachedStatement(sql: "UPDATE report SET reason = '' WHERE author = ?").execute(arguments: [account])

@@ -24,7 +24,7 @@ extension SQLiteStore: Moderation {
         try await write { database in
             let sanction = try SanctionTable.impose(kind, on: account, until: end, act, database)
             try AuditTable.insert(act, database)
-            // A banned account cannot read one.
+            // A banned account cannot read notices.
             guard kind == .mute else { return (sanction, nil) }
             let notice = try NoticeTable.insert(.sanction, "sanction.mute", reason: act.reason, end: end, to: account, at: act.at, database)
             return (sanction, notice)

@@ -6,14 +6,14 @@ public struct AuditReport: Hashable, Sendable {
     /// The number of wallets.
     public let accounts: Int
     public let postings: Int
-    /// A sentence for each, but no more than a few of each kind.
+    /// A sentence for each violation, up to a few of each kind.
     public let violations: [String]
     /// The number of violations, listed or not.
     public let count: Int
 }
 
-/// Recomputes every balance from the ledger, and holds wallets, pots and settlements against it, against the rooms and against the archive. Ratings and
-/// boards are recomputed by a `RatingAudit` and a `BoardAudit`.
+/// Recomputes every balance from the ledger. Compares wallets, pots and settlements with the ledger, the rooms and the archive. Ratings and boards
+/// are recomputed by a `RatingAudit` and a `BoardAudit`.
 struct LedgerAudit {
     /// The number of violations of one kind that are listed.
     static let mostListed = 20
@@ -33,7 +33,7 @@ struct LedgerAudit {
     /// The number of violations of each kind.
     private var counts: [String: Int] = [:]
 
-    /// All in one transaction, which sees one state of the store, also while a server writes.
+    /// Runs in one transaction, which sees one state of the store even while a server writes.
     static func run(_ database: Database) throws -> AuditReport {
         var audit = LedgerAudit()
         try audit.addUp(database)
@@ -83,7 +83,7 @@ struct LedgerAudit {
         if held != granted { violated("a wrong total", "all wallets and pots hold $\(held); $\(granted) was granted") }
     }
 
-    /// A kind of violation, and a query for the matches, or whatever else has it, as texts.
+    /// A kind of violation, and a query for the texts of its subjects, such as matches.
     typealias Rule = (kind: String, query: String)
 
     static let rules: [Rule] = [

@@ -4,13 +4,13 @@ package import Storage
 
 /// Wallets and the postings that change them.
 package enum LedgerTable {
-    /// The wallet of an account; that of a new player if it has no posting.
+    /// The wallet of an account, or the wallet of a new player if the account has no posting.
     static func wallet(of account: Int64, _ database: Database) throws -> Wallet {
         let statement = try database.cachedStatement(sql: "SELECT money, stars, best, newest FROM wallet WHERE account = ?")
         return try Row.fetchOne(statement, arguments: [account]).map(Wallet.init(row:)) ?? .new
     }
 
-    /// The holdings of an account; those of a new player if it has none.
+    /// The holdings of an account, or the holdings of a new player if the account has no posting.
     static func holdings(of account: Int64, _ database: Database) throws -> Holdings {
         let statement = try database.cachedStatement(
             sql: """
@@ -47,7 +47,7 @@ package enum LedgerTable {
         return try holdings(of: account, database)
     }
 
-    /// Opens the wallet of an account with the money of a new player, if it has none.
+    /// Opens a wallet with the money of a new player, unless the account has a wallet.
     package static func open(_ account: Int64, at: Timestamp, _ database: Database) throws {
         let statement = try database.cachedStatement(sql: "INSERT INTO wallet (account) VALUES (?) ON CONFLICT DO NOTHING")
         try statement.execute(arguments: [account])
@@ -72,7 +72,7 @@ package enum LedgerTable {
         return PostingPage(postings: Array(postings.prefix(size)), next: postings.count > size ? postings[size - 1].position : nil)
     }
 
-    /// Returns the rest of a deleted account to the house.
+    /// Returns the remaining money and stars of a deleted account to the house.
     static func close(_ account: Int64, at: Timestamp, _ database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM finished WHERE account = ?").execute(arguments: [account])
         let wallet = try wallet(of: account, database)

@@ -2,7 +2,7 @@ import GRDB
 import Identifiers
 import Storage
 
-/// Rank games: their pots, the seats of those that run, and their settlements.
+/// Rank games: their pots, the seats of running games, and their settlements.
 enum RankTable {
     /// Takes the stakes of a game that begins.
     static func begin(_ stakes: Stakes, at: Timestamp, _ database: Database) throws -> Receipt {
@@ -38,8 +38,8 @@ enum RankTable {
         return account
     }
 
-    /// Settles a finished game, and counts it for the people in it.
-    /// - Returns: `nil` if it had no stakes, and counts for nobody.
+    /// Settles a finished game, and counts it towards the presents of its people.
+    /// - Returns: `nil` if it had no stakes and counts for nobody.
     static func settle(_ match: MatchRecord, at: Timestamp, _ database: Database) throws -> Receipt? {
         let counted = try FinishedTable.add(match, database)
         guard let pot = try pot(of: match.match, database) else {
@@ -54,7 +54,7 @@ enum RankTable {
         return try end(pot, .won, winner: winner, at: at, database)
     }
 
-    /// A game that was given up before there was one costs its loser what it always does, and gives its winner no star.
+    /// Withholds the star of the winner of a game that was given up early. The loser pays as for any game.
     private static func withholdStar(from winner: Int64, of match: MatchID, _ database: Database) throws {
         try database.cachedStatement(
             sql: """
@@ -89,14 +89,14 @@ enum RankTable {
 
     /// - Returns: the games whose stakes were returned.
     static func voidAll(but matches: Set<MatchID>, at: Timestamp, _ database: Database) throws -> [MatchID] {
-        // Goes through all wallets, once at start: an index of the running matches would be written at the begin and at the end of each.
+        // Scans all wallets, once at start. An index of running matches would cost a write at the begin and at the end of each match.
         let lost = try MatchID.fetchAll(database, sql: "SELECT DISTINCT match FROM wallet WHERE match IS NOT NULL ORDER BY match")
             .filter { !matches.contains($0) }
         for match in lost { _ = try void(match, at: at, database) }
         return lost
     }
 
-    /// The settlement of a match, as its receipt was, but with the holdings of now; `nil` if it had no stakes, or is not settled.
+    /// The settlement of a match as in its receipt, but with the present holdings; `nil` if the match had no stakes or is not settled.
     static func settlement(of match: MatchID, _ database: Database) throws -> Receipt? {
         let outcome = try database.cachedStatement(sql: "SELECT outcome FROM rank_match WHERE match = ? AND outcome IS NOT NULL")
         guard let step = try String.fetchOne(outcome, arguments: [match]).flatMap(Receipt.Step.init) else { return nil }
@@ -126,13 +126,13 @@ enum RankTable {
     private struct Pot {
         let match: MatchID
         let isLive: Bool
-        /// In their order.
+        /// The seats in their order.
         let seats: [Seat]
     }
 
     private struct Seat {
         let account: Int64
-        /// Before the settlement.
+        /// The money in the pot before the settlement.
         let money: Int
         let stars: Int
     }

@@ -3,10 +3,10 @@ import Foundation
 /// Looks at the files of a folder before anything is opened: SQLite would create a store where one is missing, and remove a log without its database.
 struct FolderInspection {
     let folder: String
-    /// The names of files that only a folder with a store has.
+    /// The names of found files that only a folder with a store has.
     let remains: [String]
     let hasStore: Bool
-    /// Whether the database belongs to another run than the mark, as one that was put back from a copy does.
+    /// Whether the database belongs to another run than the mark, as a database restored from a copy does.
     let isOlder: Bool
 
     /// - Parameter companions: The names of files that the program keeps beside its store.
@@ -20,10 +20,10 @@ struct FolderInspection {
         isOlder = hasStore && header?.run.map { !Self.belongs($0, in: folder) } ?? false
     }
 
-    /// Whether the mark, if there is one, was written beside a database of this run.
+    /// Whether the folder has no mark, or a mark that was written beside a database of this run.
     static func belongs(_ run: Int32, in folder: String) -> Bool { MarkedRun.read(in: folder)?.includes(run) ?? true }
 
-    /// Refuses a folder that has lost its store, or has an older one, unless `options` say otherwise.
+    /// Refuses a folder that has lost its store or has an older store, unless `options` permit it.
     func check(_ options: SQLiteStore.Options) throws(OpenFailure) {
         guard hasStore else {
             guard remains.isEmpty || options.newStore else { throw .lost(folder: folder, remains: remains) }
@@ -54,7 +54,7 @@ struct DatabaseHeader {
     let run: Int32?
     let isOnePage: Bool
 
-    /// `nil` for an empty file or none.
+    /// `nil` if the file is empty or missing.
     init?(path: String) {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }

@@ -11,7 +11,7 @@ final class FolderLock: Sendable {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            // Where a file stands in the place of the folder, no call to the system has failed.
+            // If a file stands in the place of the folder, no system call has failed, so there is no error code.
             throw .folder(folder, code: FileManager.default.fileExists(atPath: folder) ? ENOTDIR : errno)
         }
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -23,7 +23,7 @@ final class FolderLock: Sendable {
         file = Mutex(handle)
     }
 
-    /// Unlocks before it closes: a process that is just being spawned shares the file until it runs its program, and would hold the lock so long.
+    /// Unlocks before it closes: a process that is being spawned shares the file until it runs its program, and would hold the lock until then.
     func release() {
         file.withLock { file in
             if let file { flock(file.fileDescriptor, LOCK_UN) }

@@ -12,9 +12,9 @@ public enum OpenFailure: Error, Hashable, CustomStringConvertible {
     case full(folder: String, free: Int, wanted: Int)
     /// There is no store in the folder.
     case absent(folder: String)
-    /// There is no store in the folder, or an empty one, beside files of a server that had one.
+    /// The folder has files of a server with a store, but no store or an empty store.
     case lost(folder: String, remains: [String])
-    /// The database is not the one that the mark beside it was written for, but an earlier copy of it.
+    /// The database is an earlier copy of the database for which the mark beside it was written.
     case olderThanMark(path: String)
     /// The store was written by an older version; only opening it for writing migrates it.
     case older(path: String)

@@ -45,13 +45,13 @@ struct OpenedStore {
             throw OpenFailure.notDurable(readBack: synchronous, wanted: options.synchronous.rawValue)
         }
         guard try !connections.read(Migrations.all.hasBeenSuperseded) else { throw OpenFailure.newer(path: path) }
-        // The log may hold the page with the number, when the file has lost it.
+        // The log may hold the page with the number when the file has lost the page.
         let run = try connections.read(Run.number)
         let isOlder = inspection.isOlder || inspection.hasStore && !FolderInspection.belongs(run, in: folder)
         guard !isOlder || options.olderStore else { throw OpenFailure.olderThanMark(path: path) }
         try Migrations.all.migrate(connections)
         let scan = try connections.writeWithoutTransaction { database in
-            // Whoever goes on with an older store knows that the rows of the mark are missing.
+            // An operator who permits an older store knows that the rows of the mark are missing.
             try JournalScan(database, mark: isOlder ? [] : HighWaterMark.read(in: folder, run: run))
         }
         try DamageNotes.add(scan.damage, in: folder)

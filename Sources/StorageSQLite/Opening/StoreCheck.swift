@@ -7,7 +7,7 @@ enum StoreCheck {
     /// The number of archived games checked in one slice.
     private static let slice = Int64(64)
 
-    /// Without the archive and the journal, whose rows have checksums.
+    /// The tables to check, without the archive and the journal, whose rows have checksums.
     private static let tables = [
         "sqlite_sequence", "grdb_migrations", "account", "credential", "login", "linked_sign_in", "ticket", "deletion", "mail", "picture", "follow",
         "turn_mail", "turn_call", "bounce",
@@ -89,8 +89,8 @@ public struct StoreReport: Sendable {
 }
 
 extension SQLiteStore {
-    /// Checks all data in `folder` against its checksums, and changes nothing. A server may be running there; what it commits after the check has
-    /// begun is not examined.
+    /// Checks all data in `folder` against its checksums, and changes nothing. A server may be running there. Its commits after the begin of the
+    /// check are not examined.
     ///
     /// - Throws: `OpenFailure`, also if nothing can be read at all.
     public static func check(folder: String) async throws(OpenFailure) -> StoreReport {

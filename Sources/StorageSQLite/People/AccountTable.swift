@@ -38,7 +38,7 @@ enum AccountTable {
         return try wear(avatar, of: id, database)
     }
 
-    /// Changes the avatar, and keeps the design that was set last.
+    /// Changes the avatar, and remembers the design that was set last.
     static func wear(_ avatar: Avatar?, of id: Int64, _ database: Database) throws -> Account {
         try database.cachedStatement(sql: "UPDATE account SET avatar = ? WHERE id = ?").execute(arguments: [avatar?.text, id])
         guard let account = try account(id, database) else { throw StoreFailure.missing("account") }
@@ -60,8 +60,8 @@ enum AccountTable {
 
     /// A condition that holds for a guest, or a retired bot, in no archived game.
     ///
-    /// A guest whom a member has blocked stays, because the device would be free again with the account. Blocks by guests keep nobody, or two guests
-    /// could keep each other for ever.
+    /// A guest whom a member has blocked stays, because the block of the device would go with the account. Blocks by guests do not count, or two
+    /// guests could keep each other for ever.
     private static let isIdleGuest = """
         (guest = 1 OR retired = 1) AND NOT EXISTS (SELECT 1 FROM played WHERE user = 'u_' || account.id)
         AND NOT EXISTS (
@@ -93,8 +93,8 @@ enum AccountTable {
         return removed
     }
 
-    /// Not a constraint of the schema: similar names of earlier versions are kept. Checked by the single writer, so that no other write can
-    /// intervene.
+    /// Refuses a name that is taken or too similar. This is not a constraint of the schema, because similar names of earlier versions are kept. The
+    /// single writer checks it, so that no other write can intervene.
     private static func checkFree(_ looks: NameLooks, for id: Int64, _ database: Database) throws {
         let statement = try database.cachedStatement(
             sql: """
@@ -144,7 +144,7 @@ extension Account {
 }
 
 extension Row {
-    /// An avatar that this version cannot read, of a newer one, is the default picture.
+    /// The avatar in the row. An avatar of a newer version that this version cannot read is the default picture.
     fileprivate var avatar: Avatar? { (self["avatar"] as String?).flatMap(Avatar.init) }
 
     /// A word of the schema; its CHECK lists the same words.

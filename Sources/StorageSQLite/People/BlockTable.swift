@@ -29,13 +29,13 @@ enum BlockTable {
         try database.cachedStatement(sql: "DELETE FROM block WHERE blocker = ? AND blocked = ?").execute(arguments: [blocker, blocked])
     }
 
-    /// Removes all that an account blocks, which have a bound.
+    /// Removes all blocks that an account has made, whose number is bounded.
     static func deleteAll(by blocker: Int64, _ database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM block WHERE blocker = ?").execute(arguments: [blocker])
     }
 
-    /// Removes some of the blocks of an account, whose number has no bound.
-    /// - Returns: the number of those that were removed.
+    /// Removes some of the blocks that others have made of an account, whose number has no bound.
+    /// - Returns: the number of removed blocks.
     static func deleteBlockers(of blocked: Int64, atMost limit: Int, _ database: Database) throws -> Int {
         try database.cachedStatement(
             sql: "DELETE FROM block WHERE blocked = ?1 AND blocker IN (SELECT blocker FROM block WHERE blocked = ?1 LIMIT ?2)"

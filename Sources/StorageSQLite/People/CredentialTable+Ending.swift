@@ -4,7 +4,7 @@ import Storage
 
 /// The end of credentials.
 extension CredentialTable {
-    /// Ends the credentials of some kinds of an account, but the one with the digest `kept`.
+    /// Ends an account's credentials of some kinds, except the credential with the digest `kept`.
     static func end(
         _ kinds: Set<CredentialKind>, of account: Int64, keeping kept: [UInt8] = [], _ database: Database
     ) throws -> RevokedCredentials {

@@ -20,18 +20,18 @@ enum DeletionTable {
         return try Row.fetchAll(statement, arguments: [now, limit]).map(Deletion.init(row:))
     }
 
-    /// - Returns: whether there was one that was not due yet, or none.
+    /// - Returns: `false` if there is a deletion that is due already.
     static func cancel(of account: Int64, at: Timestamp, _ database: Database) throws -> Bool {
         try database.cachedStatement(sql: "DELETE FROM deletion WHERE account = ? AND due > ?").execute(arguments: [account, at])
         return try deletion(of: account, database) == nil
     }
 
-    /// Throws `StoreFailure.missing("account")` unless a deletion is scheduled: it may have been undone.
+    /// Throws `StoreFailure.missing("account")` if no deletion is scheduled, because it was undone.
     static func require(_ deletion: Deletion, _ database: Database) throws {
         guard try self.deletion(of: deletion.account, database) == deletion else { throw StoreFailure.missing("account") }
     }
 
-    /// The name that is kept for comparison begins with a character that no name has, so it is not taken and takes none.
+    /// Erases the identity of the account. The name for comparison then begins with a character that no name has, so it cannot collide with a name.
     static func eraseIdentity(_ deletion: Deletion, _ database: Database) throws -> RevokedCredentials {
         try require(deletion, database)
         let account = deletion.account
@@ -62,7 +62,7 @@ enum DeletionTable {
         return revoked
     }
 
-    /// The players of a game keep their user ids, by which their lists and the store check find it. `place` is the position of the last game done.
+    /// The players of a game keep their user ids, by which their lists and the store check find it. `place` is the position of the last renamed game.
     static func eraseGames(_ deletion: Deletion, limit: Int, _ database: Database) throws -> Bool {
         try require(deletion, database)
         guard try FollowTable.deleteFollowers(of: deletion.account, atMost: limit, database) < limit else { return false }
@@ -82,7 +82,7 @@ enum DeletionTable {
         try RatingTable.erase(deletion.account, database)
         try database.cachedStatement(sql: "DELETE FROM deletion WHERE account = ?").execute(arguments: [deletion.account])
         try LedgerTable.close(deletion.account, at: deletion.due, database)
-        // A request that was under way when the identity went may have followed or blocked somebody since.
+        // A request that was under way when the identity was erased may have followed or blocked somebody since.
         try FollowTable.deleteAll(by: deletion.account, database)
         try TurnMailTable.deleteAll(of: deletion.account, database)
         try BlockTable.deleteAll(by: deletion.account, database)

@@ -4,7 +4,7 @@ import Storage
 
 /// The players whom players follow.
 enum FollowTable {
-    /// The most followers that go with the guests removed in one write, so that moves queued behind it do not wait for any number of them.
+    /// The most follows that are removed with the guests of one write, so that the wait of queued moves is bounded.
     static let removedAtOnce = 512
 
     static func insert(_ followed: Int64, by follower: Int64, atMost limit: Int, at: Timestamp, _ database: Database) throws -> Timestamp {
@@ -22,13 +22,13 @@ enum FollowTable {
         try database.cachedStatement(sql: "DELETE FROM follow WHERE follower = ? AND followed = ?").execute(arguments: [follower, followed])
     }
 
-    /// Removes all that an account follows, which have a bound.
+    /// Removes all follows by an account, whose number is bounded.
     static func deleteAll(by follower: Int64, _ database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM follow WHERE follower = ?").execute(arguments: [follower])
     }
 
     /// Removes some of the followers of an account, whose number has no bound.
-    /// - Returns: the number of those that were removed.
+    /// - Returns: the number of removed followers.
     static func deleteFollowers(of followed: Int64, atMost limit: Int, _ database: Database) throws -> Int {
         try database.cachedStatement(
             sql: "DELETE FROM follow WHERE followed = ?1 AND follower IN (SELECT follower FROM follow WHERE followed = ?1 LIMIT ?2)"

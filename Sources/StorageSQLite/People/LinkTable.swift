@@ -20,7 +20,7 @@ enum LinkTable {
         ])
     }
 
-    /// Notes what a provider says at a sign-in.
+    /// Stores the data that a provider sends at a sign-in.
     static func update(_ link: LinkedSignIn, _ database: Database) throws {
         try database.cachedStatement(
             sql: "UPDATE linked_sign_in SET email = ?, folded = ?, name = ?, picture = ?, used = ? WHERE provider = ? AND subject = ? AND account = ?"
@@ -49,7 +49,7 @@ enum LinkTable {
         return try Row.fetchAll(statement, arguments: [account]).map(LinkedSignIn.init(row:))
     }
 
-    /// Whether another account has confirmed an address, or has it from a provider. Whoever only typed it keeps nobody out.
+    /// Whether another account has confirmed an address or has it from a provider. An account whose address was only typed does not count.
     static func isForeign(_ email: String, to account: Int64, _ database: Database) throws -> Bool {
         let statement = try database.cachedStatement(
             sql: """

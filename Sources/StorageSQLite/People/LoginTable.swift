@@ -38,7 +38,7 @@ enum LoginTable {
         try BounceTable.forget(loginOf: account, database)
     }
 
-    /// Takes an address from an account that never proved it, since somebody else does now.
+    /// Takes an address from an account that never proved it, because somebody else has now proved it.
     static func displace(_ email: String, for account: Int64, _ database: Database) throws {
         guard let login = try login(email: email, database), login.account != account, login.confirmed == nil else { return }
         try delete(of: login.account, database)

@@ -18,13 +18,13 @@ enum PictureTable {
         try database.cachedStatement(sql: "DELETE FROM picture WHERE account = ?").execute(arguments: [account])
     }
 
-    /// A damaged copy is passed over.
+    /// The bytes of a picture. A damaged copy is skipped.
     static func bytes(_ hash: PictureHash, _ database: Database) throws -> [UInt8]? {
         let statement = try database.cachedStatement(sql: "SELECT hash, bytes, sum FROM picture WHERE hash = ? ORDER BY account LIMIT 8")
         return try Row.fetchAll(statement, arguments: [hash.text]).lazy.compactMap(whole).first
     }
 
-    /// Checks up to `limit` pictures behind that of account `id`.
+    /// Checks up to `limit` pictures of the accounts after `id`.
     static func check(after id: Int64, limit: Int, _ database: Database) throws -> (damage: [StoreDamage], last: Int64?) {
         let statement = try database.cachedStatement(sql: "SELECT hash, bytes, sum, account FROM picture WHERE account > ? ORDER BY account LIMIT ?")
         let rows = try Row.fetchAll(statement, arguments: [id, limit])

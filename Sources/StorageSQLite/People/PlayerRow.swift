@@ -2,7 +2,7 @@ import Foundation
 import Identifiers
 import Storage
 
-/// A player in the column `players`: a JSON array of these, without members that are unknown.
+/// A player in the column `players`, which is a JSON array of players. Unknown members are left out.
 struct PlayerRow: Codable {
     let seat: Int
     let user: String

@@ -48,7 +48,7 @@ extension SQLiteStore: DeletionStore {
                 try journal.rewrite(room, at: positions, by: rewrite, database)
             }
         }
-        // A room that has closed since the search is among those that are swept.
+        // A room that has closed since the search is swept too.
         try await writeJournal { journal, _ in journal.sweep.demand() }
         while try await writeJournal({ journal, _ in journal.sweep.isDemanded }) { try Task.checkCancellation() }
     }

@@ -3,8 +3,8 @@ import GRDB
 import Identifiers
 import Storage
 
-/// Finds rows of the journal by what their bodies contain. It reads all of the journal, which has no index but its positions, so it is for readers
-/// and never for the writer.
+/// Finds rows of the journal by the contents of their bodies. A search reads the whole journal, which has no index but its positions, so it runs on
+/// readers and never on the writer.
 enum JournalSearch {
     /// Rows that one page of `rows(mentioning:)` looks at.
     private static let span = 8192

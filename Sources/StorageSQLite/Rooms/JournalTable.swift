@@ -22,8 +22,8 @@ struct JournalTable: Sendable {
         sweep = Sweep(rows: scan.closedRows, isAllowed: scan.damage.isEmpty)
     }
 
-    /// Gives the current transaction a position, by a row that belongs to no room, so that the mark knows of the transaction as it knows of a move: for
-    /// transactions that write more than moves.
+    /// Gives a transaction that writes more than moves a position, by a row that belongs to no room. So the mark records the transaction as it
+    /// records a move.
     mutating func numberCommit(_ database: Database) throws {
         let entry = JournalEntry(room: HighWaterMark.Row.noRoom, seq: 1, at: Timestamp(milliseconds: 0), kind: 0, body: [])
         let row = HighWaterMark.Row(pos: last + 1, room: entry.room, seq: entry.seq, sum: 0)
@@ -50,7 +50,7 @@ struct JournalTable: Sendable {
         return receipt
     }
 
-    /// - Parameter at: the time of its postings; that of a match without entries is its end.
+    /// - Parameter at: the time of the postings; for a match without entries, the end of the match.
     private func bring(about effect: JournalEffect, of room: RoomKey?, at: Timestamp, _ database: Database) throws -> Receipt? {
         switch effect {
         case .none: return nil
@@ -105,10 +105,10 @@ struct JournalTable: Sendable {
         }
     }
 
-    /// Replaces the bodies of a live room by what `change` makes of its entries, and continues its chain of checksums over them. A room that is not
-    /// live any more is swept instead, and a damaged one stays as it is.
+    /// Replaces the bodies of a live room by the result of `change`, and recomputes the room's chain of checksums. A room that has closed meanwhile
+    /// is swept instead, and a damaged room stays as it is.
     ///
-    /// - Parameter positions: of the rows of the room, the oldest first; those that followed since are found.
+    /// - Parameter positions: the positions of the rows of the room, the oldest first. Later rows are found here.
     mutating func rewrite(_ room: RoomKey, at positions: [Int64], by change: ([JournalEntry]) -> [JournalEntry], _ database: Database) throws {
         guard let chain = chains[room], let record = try RoomTable.room(room, database) else { return }
         let byPosition = try database.cachedStatement(sql: "SELECT room, seq, at, kind, body, sum, pos FROM journal WHERE pos = ? AND room = ?")
@@ -128,7 +128,7 @@ struct JournalTable: Sendable {
             let mark = HighWaterMark.Row(pos: row[6], room: room, seq: entry.seq, sum: new.sum)
             guard mark.sum != row[5] as Int64 else { continue }
             try update.execute(arguments: [Data(entry.body), mark.sum, mark.pos])
-            // The slot of an older row belongs to a newer one.
+            // The slot of an older row now belongs to a newer row.
             if mark.pos > last - Int64(HighWaterMark.slots) { replaced.append(mark) }
         }
         chains[room] = new
@@ -147,7 +147,7 @@ struct JournalTable: Sendable {
         }
     }
 
-    /// The rows of the transaction that has just been committed, which are then forgotten.
+    /// Returns the rows of the transaction that has just been committed, and forgets them.
     mutating func takeWritten() -> [HighWaterMark.Row] {
         defer { written.removeAll(keepingCapacity: true) }
         return written

@@ -34,7 +34,7 @@ extension WriteJob {
     ) {
         let (lane, bytes) = (entries.first?.room ?? effect.room, entries.reduce(0) { $0 + $1.body.count + 24 })
         guard effect.isHeavy else {
-            // The moves: they have no receipt, and need no place for one.
+            // A move has no receipt to pass to its completion.
             self.init(lane: lane, isHeavy: false, bytes: bytes) { journal, database in
                 _ = try journal.append(entries, effect: effect, database)
             } completion: { outcome in

@@ -4,8 +4,8 @@ import GRDB
 import Storage
 import Synchronization
 
-/// The single writer thread. It takes all queued jobs, commits them in one transaction, notifies their callers, and starts again at once; there is no
-/// timer.
+/// The single writer thread. It takes all queued jobs, commits them in one transaction and notifies their callers. It then starts again at once,
+/// without a timer.
 ///
 /// After a failed commit it never touches the database again: the state of SQLite's and the kernel's caches is unknown, and a second fsync may report
 /// success for pages that the first one lost.
@@ -33,9 +33,9 @@ final class GroupCommit: Sendable {
 
     var figures: WriteFigures { shared.withLock { $0 } }
 
-    /// How many jobs were accepted, and the number of the first that is not completed, counted from 0 and in the order of completion.
+    /// The number of accepted jobs, and the number of the first job that is not completed, counted from 0 in the order of completion.
     var progress: (arrived: Int, oldest: Int?) {
-        // Read first: a job that is completed meanwhile only looks older.
+        // The completed jobs are read first, so that a job completed meanwhile only looks older.
         let completed = completed.load(ordering: .acquiring)
         let arrived = intake.withLock { $0.arrived }
         return (arrived, completed < arrived ? completed : nil)
@@ -109,7 +109,7 @@ final class GroupCommit: Sendable {
             }
             publish(writer.figures)
         }
-        // Only shortens the next start: data in the log is as durable as data in the database.
+        // This only shortens the next start, because data in the log is as durable as data in the database.
         try? writer.emptyLog(on: connections)
     }
 

@@ -10,12 +10,12 @@ import Storage
 /// ```
 ///
 /// The mark is written after the commit, and synced only once, when it is created. After a kill between the two, or after a power cut, it can
-/// therefore be older than the database, but never newer: it raises no false alarm. The exception would be an older database put in its place; that is
-/// why each opening of the store begins a new run, whose number is stored in the database itself and in the mark, and a database of another run than
-/// its mark is refused.
+/// therefore be older than the database, but never newer: it raises no false alarm. The exception would be an older database put in its place. So
+/// each opening of the store begins a new run, whose number is stored in the database and in the mark. A database of another run than its mark is
+/// refused.
 ///
-/// The file is a ring of slots, each with its own checksum. Row `pos` of the journal is stored in slot `pos` modulo their number. One more slot, behind
-/// the ring, holds the number of the run; see `MarkedRun`.
+/// The file is a ring of slots, each with its own checksum. Row `pos` of the journal is stored in slot `pos` modulo the number of slots. One more
+/// slot, behind the ring, holds the number of the run; see `MarkedRun`.
 final class HighWaterMark: Sendable {
     /// A row of the journal.
     struct Row: Hashable, Sendable {
@@ -48,7 +48,7 @@ final class HighWaterMark: Sendable {
         self.run = run
         descriptor = open(Self.path(in: folder), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .folder(folder, code: errno) }
-        // Filled and synced once, so that later writes neither extend the file nor fail for lack of space. What is in the file stays.
+        // The file is filled and synced once, so that later writes neither extend it nor fail for lack of space. Existing contents stay.
         let size = lseek(descriptor, 0, SEEK_END)
         if size < Self.size {
             let zeros = [UInt8](repeating: 0, count: Self.size - size)

@@ -5,7 +5,7 @@ struct Intake {
     private(set) var waiting: [WriteJob] = []
     /// The number of jobs that were accepted.
     private(set) var arrived = 0
-    /// The number of jobs at the front that may be taken; those behind them are held until `release`.
+    /// The number of jobs at the front that may be taken; later jobs are held until `release`.
     private var ready = 0
     /// The reason jobs are refused; `nil` while they are accepted.
     private var refusal: StoreFailure?
@@ -42,8 +42,8 @@ struct Intake {
 
     /// The next transaction: all available jobs, in order, but at most `heavy` heavy ones.
     ///
-    /// A heavy job beyond that limit stays in the queue and comes first the next time, and so do the later jobs of its room, so that the order of a
-    /// room is kept. All other jobs overtake it.
+    /// A heavy job beyond that limit stays in the queue and comes first the next time. The later jobs of its room stay too, so that their order is
+    /// kept. All other jobs overtake it.
     mutating func take(heavy cap: Int) -> [WriteJob] {
         var batch: [WriteJob] = []
         var left: [WriteJob] = []

@@ -1,6 +1,6 @@
 extension SQLiteStore {
     public struct Options: Sendable {
-        /// The durability of a commit. The raw values are SQLite's.
+        /// The durability of a commit. The raw values are the values of SQLite.
         public enum Synchronous: Int, Sendable {
             /// Survives a crash of the process, but not a power cut. Only for the test that shows the difference.
             case normal = 1

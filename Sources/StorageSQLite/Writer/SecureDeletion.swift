@@ -1,8 +1,9 @@
 import GRDB
 
-/// Overwrites deleted content in the file, which SQLite otherwise leaves where it was until something else takes its place.
+/// Overwrites deleted content in the file, which SQLite would otherwise leave there until other content replaces it.
 ///
-/// Also in pages that become empty, at the cost of writing them: names, words and addresses stand in rows of every kind, so no deletion is exempt.
+/// Pages that become empty are overwritten too, although each costs a write. Rows of every kind can hold names, words and addresses, so no deletion
+/// is exempt.
 enum SecureDeletion {
     static func set(on database: Database) throws { try database.execute(sql: "PRAGMA secure_delete = ON") }
 }

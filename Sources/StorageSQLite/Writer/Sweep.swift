@@ -2,8 +2,8 @@ import GRDB
 
 /// Removes the journal rows of closed rooms, a few at a time, from the oldest to the newest.
 ///
-/// A step shares a transaction that is written anyway, or has one of its own when the queue is empty. A sweep starts only when there is enough to
-/// remove, because each page it passes is rewritten. The newest row is kept, so that positions are never reused.
+/// A step shares a transaction that is written anyway, or has its own transaction when the queue is empty. A sweep starts only when there is enough
+/// to remove, because each page it passes is rewritten. The newest row is kept, so that positions are never reused.
 struct Sweep: Sendable {
     /// The number of remaining rows of closed rooms.
     private(set) var rows: Int
@@ -11,7 +11,7 @@ struct Sweep: Sendable {
     private var place: Int64?
     /// The number of rows of rooms closed during the current sweep: they may lie behind the place it has reached.
     private var late = 0
-    /// Whether all rows of the rooms that are closed by now shall go, however few they are.
+    /// Whether all rows of the rooms that are closed by now must be removed, however few they are.
     private(set) var isDemanded = false
     /// Whether the current sweep began after the demand.
     private var answersDemand = false
@@ -52,12 +52,12 @@ struct Sweep: Sendable {
         rows -= taken
         place = end
         if rows <= 0, !isDemanded { late = 0 }
-        // Commits go on adding rows behind the newest one, which would keep a sweep on its way for ever.
+        // Commits keep adding rows, so a sweep without this bound might never end.
         if end >= newest || rows <= 0 && !isDemanded { finish() }
         return taken
     }
 
-    /// Ends a sweep. The rows that came during it wait for the next one.
+    /// Ends a sweep. Rows that were added during it wait for the next sweep.
     private mutating func finish() {
         place = nil
         rows = late

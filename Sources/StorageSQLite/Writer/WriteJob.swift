@@ -3,7 +3,7 @@ import Storage
 
 /// One item of a commit: the write itself, and a completion to call when it is durable.
 struct WriteJob: Sendable {
-    /// Jobs of one room keep their order; jobs without a room have none.
+    /// Jobs of one room keep their order; jobs without a room have no order.
     let lane: RoomKey?
     /// Whether it touches more than the end of the journal: such a job counts against the limit, and runs in a savepoint.
     let isHeavy: Bool

@@ -12,7 +12,7 @@ struct Writer {
     /// Commits since the boards were last up to date; `nil` if they are.
     private var commitsBehind: Int? = 0
 
-    /// Commits after which the boards follow although the queue has not been empty in between.
+    /// Commits after which the boards are brought up to date although jobs are waiting.
     private static let mostCommitsBehind = 50
 
     init(journal: JournalTable, mark: HighWaterMark, options: SQLiteStore.Options) {
@@ -36,7 +36,7 @@ struct Writer {
             do {
                 return try transact(batch, database)
             } catch {
-                // Only for a tidy end, on which nothing depends: the writer stops here.
+                // This is only a tidy end, on which nothing depends: the writer stops here.
                 try? database.rollback()
                 throw error
             }
@@ -50,7 +50,7 @@ struct Writer {
     private mutating func transact(_ batch: [WriteJob], _ database: Database) throws -> [Result<Void, StoreFailure>] {
         try database.beginTransaction(.immediate)
         let outcomes = try batch.map { job in try perform(job, database) }
-        // Moves have positions already, and so cost no second page.
+        // Moves have positions already, so they write no second page.
         if zip(batch, outcomes).contains(where: { job, outcome in job.isHeavy && outcome.isSuccess }) { try journal.numberCommit(database) }
         if wantsToSweep { figures.swept += try journal.sweep.step(options.sweepStep, database) }
         try followBoards(after: batch, database)
@@ -59,7 +59,7 @@ struct Writer {
         return outcomes
     }
 
-    /// Lets the boards follow a step if no job waits, or if they have been behind for long.
+    /// Brings the boards up to date by a step, if no job waits or if the boards have been behind for long.
     private mutating func followBoards(after batch: [WriteJob], _ database: Database) throws {
         let commits = commitsBehind ?? 0
         if batch.isEmpty || commits >= Self.mostCommitsBehind { try BoardTable.catchUp(by: SQLiteStore.boardStep, database) }
@@ -110,7 +110,7 @@ struct Writer {
         if length >= 8 * options.checkpointPages { try restartLog(on: connections) }
     }
 
-    /// Overwrites nothing less than the whole log, so that no page in it shows deleted data. With a reader in the way, it is tried again later.
+    /// Overwrites the whole log, so that no page in it shows deleted data. If a reader prevents it, it is tried again later.
     private mutating func emptyLogIfUnread(on connections: any DatabaseWriter) throws {
         do {
             try emptyLog(on: connections)

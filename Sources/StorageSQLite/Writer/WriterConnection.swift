@@ -34,7 +34,7 @@ enum WriterConnection {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Opens an existing store that a running server may have open. Reads only, and does not checkpoint.
+    /// Opens an existing store that a running server may have open. The connection only reads and does not checkpoint.
     static func openForChecking(path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.label = "palisade.check"
