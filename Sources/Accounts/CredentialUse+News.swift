@@ -11,7 +11,7 @@ extension CredentialUse {
 
     func isIdle(at now: Timestamp) -> Bool { now - at >= Self.longestIdle }
 
-    /// This use with the device of the last one where its own is unknown; `nil` if it is too similar to the last one to be recorded.
+    /// This use, with the device of the last use if its own is unknown; `nil` if it is too similar to the last use to be recorded.
     func news(after last: CredentialUse) -> CredentialUse? {
         var use = self
         if browser.isEmpty, system.isEmpty { (use.browser, use.system) = (last.browser, last.system) }

@@ -14,9 +14,9 @@ public actor DeletionSweep {
     private let rewrite: @Sendable (_ deletion: Deletion, _ entries: [JournalEntry]) -> [JournalEntry]
 
     /// - Parameters:
-    ///   - leave: ends the connections of the revoked credentials of the account and its bots, and shows the alias from now on.
-    ///   - present: returns those of the given users who are connected or in a room.
-    ///   - rewrite: returns the events of a room without what they tell of the account.
+    ///   - leave: ends the connections of the revoked credentials, and shows the alias from now on.
+    ///   - present: returns the given users who are connected or in a room.
+    ///   - rewrite: returns the events of a room without the data of the account.
     public init(
         _ identities: Identities, leave: @escaping @Sendable (_ deletion: Deletion, _ revoked: [Int64: [[UInt8]]]) async -> Void,
         present: @escaping @Sendable (_ users: [UserID]) async -> Set<UserID>,
@@ -28,9 +28,9 @@ public actor DeletionSweep {
         self.rewrite = rewrite
     }
 
-    /// The rest of an account whose seat is still in a game waits for the end of that game, which is archived under the old name.
+    /// Carries out a step of the deletions that are due. If the account still sits in a game, its deletion continues after the end of the game, which
+    /// is archived under the old name.
     ///
-    /// - Parameter now: milliseconds since 1970.
     /// - Throws: the store's errors; the next step tries again.
     public func step(at now: Timestamp) async throws {
         for deletion in try await identities.deletions(dueAt: now, limit: Self.accounts) {

@@ -12,7 +12,7 @@ public struct Device: Hashable, Sendable {
         system = Self.first(of: Self.systems, in: userAgent)
     }
 
-    /// The marks of browsers, the more specific first: most name the browsers they descend from as well.
+    /// The marks of browsers, the more specific first, because most browsers also name the browsers from which they descend.
     private static let browsers = [
         ("SamsungBrowser/", "Samsung Internet"), ("Edg/", "Edge"), ("EdgA/", "Edge"), ("EdgiOS/", "Edge"), ("OPR/", "Opera"), ("OPT/", "Opera"),
         ("Vivaldi/", "Vivaldi"), ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"),
@@ -25,7 +25,7 @@ public struct Device: Hashable, Sendable {
     ]
 
     private static func first(of marks: [(mark: String, name: String)], in text: String) -> String {
-        // Longer headers are not those of browsers.
+        // No browser sends a longer header.
         let text = text.prefix(512)
         return marks.first { text.contains($0.mark) }?.name ?? ""
     }

@@ -3,11 +3,11 @@ import Foundation
 
 /// The random name of a browser in which somebody plays as a guest: 16 bytes as text, in a cookie that scripts cannot read.
 ///
-/// It opens nothing, and the store has only its digest, beside the guest. By it a block of a guest holds for the next guest of the same browser.
+/// It gives no access, and the store has only its digest, beside the guest. It makes a block of a guest hold for the next guest of the same browser.
 public struct DeviceKey: Hashable, Sendable {
     public let text: String
 
-    /// A new one from the system's secure generator.
+    /// A new key from the system's secure generator.
     public init() { text = Data.random(16).base64URL }
 
     /// - Returns: `nil` for a cookie that no server has set.

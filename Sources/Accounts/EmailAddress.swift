@@ -20,7 +20,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         text = trimmed
     }
 
-    /// Shortened, so that no whole address reaches a log by accident.
+    /// The shortened address, so that no whole address reaches a log by accident.
     public var description: String { "\(text.prefix(1))…" }
 
     private static func isLocal(_ part: Substring) -> Bool {

@@ -1,8 +1,8 @@
 public import Identifiers
 import Storage
 
-/// Removes guests who never finished a game and have not returned, and retired bots that never did, a few accounts at a time, in an endless walk over
-/// all accounts.
+/// Removes guests who have not returned and retired bots, if they never finished a game. It examines a few accounts at a time, in an endless walk
+/// over all accounts.
 public actor GuestSweep {
     /// The retention time of a guest who never played.
     static let life = Duration.seconds(7 * 86_400)
@@ -15,13 +15,12 @@ public actor GuestSweep {
     private let present: @Sendable (_ users: [UserID]) async -> Set<UserID>
     private var place: Int64 = 0
 
-    /// - Parameter present: Returns those of the given users who are connected or in a room; they are kept.
+    /// - Parameter present: Returns the given users who are connected or in a room, who are kept.
     public init(_ identities: Identities, present: @escaping @Sendable (_ users: [UserID]) async -> Set<UserID>) {
         self.identities = identities
         self.present = present
     }
 
-    /// - Parameter now: Milliseconds since 1970.
     /// - Throws: The store's errors; the next step tries again.
     public func step(at now: Timestamp) async throws {
         let found = try await identities.idleGuests(after: place, limit: Self.examined, madeBefore: now - Self.life)

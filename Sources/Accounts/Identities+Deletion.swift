@@ -2,18 +2,18 @@ public import Identifiers
 public import Storage
 import Synchronization
 
-/// Deleting an account: scheduled by its owner, undone for some days, and carried out by `DeletionSweep`.
+/// The deletion of an account, which the owner schedules and can undo for some days, and which `DeletionSweep` carries out.
 extension Identities {
     /// Days in which a deletion can be undone.
     static let daysToUndo: Int64 = 7
     private static let day = Duration.seconds(86_400)
-    /// Milliseconds after a sign-in in which it proves what a password proves otherwise.
+    /// Milliseconds for which a sign-in counts as proof in place of the password.
     private static let freshness = Duration.seconds(600)
 
-    /// Schedules the deletion of an account, and ends all its sessions but the current one.
+    /// Schedules the deletion of an account, and ends all its sessions except the current session.
     ///
     /// - Parameters:
-    ///   - login: the login whose password was verified; `nil` for an account without one.
+    ///   - login: the login whose password was verified; `nil` for an account without a login.
     ///   - mails: for the notice to the address of the login.
     /// - Throws: the store's errors; `StoreFailure.missing("login")` if another password was set meanwhile.
     /// - Returns: the deletion, and the revoked credentials.
@@ -37,7 +37,7 @@ extension Identities {
 
     public func deletion(of account: Account) async throws -> Deletion? { try await store.deletion(of: account.id) }
 
-    /// Whether the session was opened a moment ago.
+    /// Whether the session is not older than `freshness`.
     public func isFresh(_ current: Principal, at: Timestamp) async throws -> Bool {
         let session = try await store.sessions(of: current.account.id).first { $0.digest == current.credential }
         return session.map { at - $0.created < Self.freshness } ?? false

@@ -14,7 +14,7 @@ extension Identities {
         case emailTaken
         /// The account is a member already, or the link has just been removed.
         case changed
-        /// Without it nobody could sign in to the account.
+        /// It is the last way to sign in to the account.
         case last
     }
 
@@ -34,7 +34,7 @@ extension Identities {
         return Minted(identity: Principal(account: account, credential: credential), secret: secret)
     }
 
-    /// Opens a session for the account of a link. It replaces the session that the browser has.
+    /// Opens a session for the account of a link, which replaces the session of the browser.
     /// - Returns: the session, and the credentials of this account that it revoked.
     public func signIn(_ link: LinkedSignIn, _ account: Account, replacing old: Secret?) async throws -> (session: Minted, revoked: [[UInt8]]) {
         let secret = Secret(.session)
@@ -75,8 +75,8 @@ extension Identities {
         }
     }
 
-    /// Gives a new member the name that a provider knows them by, or one like it if it is in use. An account that chose a name keeps it.
-    /// - Returns: the account under its new name; `nil` if it keeps its own.
+    /// Gives a new member the name that the provider has for them, or a similar name if it is in use. A member who has chosen a name keeps it.
+    /// - Returns: the account under its new name; `nil` if it keeps its name.
     public func adopt(_ name: String, for account: Account) async throws -> Account? {
         guard account.hasGeneratedName else { return nil }
         for candidate in Self.candidates(for: name) {
@@ -85,7 +85,7 @@ extension Identities {
         return nil
     }
 
-    /// Names that a player may have, made of any text: shortened, without characters that nobody sees, and with numbers behind.
+    /// Valid names for a player, made from any text: shortened, without invisible characters, and with numbers appended.
     static func candidates(for text: String) -> [String] {
         let seen = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.isSeen || $0.properties.isWhitespace || $0.isMark }))
         let words = seen.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -116,7 +116,7 @@ extension Unicode.Scalar {
 }
 
 extension Account {
-    /// Whether the name is one that `Identities.mintGuest` made up.
+    /// Whether `Identities.mintGuest` generated the name.
     var hasGeneratedName: Bool {
         let words = name.split(separator: " ")
         return words.count == 2 && words[0] == "Guest" && [4, 6, 9].contains(words[1].count) && words[1].allSatisfy { $0.isASCII && $0.isNumber }

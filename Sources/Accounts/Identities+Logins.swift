@@ -10,7 +10,7 @@ extension Identities {
         case emailTaken
         /// The account has an address already.
         case isMember
-        /// A link works only in a browser that is signed in to its account.
+        /// The link works only in a browser that is signed in to its account.
         case signInFirst
     }
 
@@ -35,7 +35,7 @@ extension Identities {
         }
     }
 
-    /// Opens a session for an account whose password was verified against `login`. It replaces the session that the browser has.
+    /// Opens a session for an account whose password was verified against `login`. The session replaces the session of the browser.
     /// - Returns: the session, and the credentials of this account that it revoked.
     public func signIn(_ login: Login, _ account: Account, replacing old: Secret?, at: Timestamp) async throws -> (
         session: Minted, revoked: [[UInt8]]
@@ -48,7 +48,7 @@ extension Identities {
         return (Minted(identity: Principal(account: account, credential: credential), secret: secret), revoked)
     }
 
-    /// The login with an address; `nil` if there is none.
+    /// The login with an address; `nil` if no account has the address.
     public func login(email: EmailAddress) async throws -> (login: Login, account: Account)? {
         guard let login = try await store.login(email: email.text), let account = try await store.account(login.account) else { return nil }
         return (login, account)
@@ -56,7 +56,7 @@ extension Identities {
 
     public func login(of account: Account) async throws -> Login? { try await store.login(of: account.id) }
 
-    /// Sets another password, and ends all sessions but the current one.
+    /// Sets another password, and ends all sessions except the current session.
     /// - Returns: the revoked credentials.
     public func changePassword(of current: Principal, _ login: Login, hash: String) async throws -> [[UInt8]] {
         let revoked = try await store.setPassword(hash: hash, of: current.account.id, replacing: login.hash, keeping: current.credential)

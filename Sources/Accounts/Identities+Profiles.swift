@@ -5,7 +5,7 @@ import Synchronization
 extension Identities {
     public func profile(of account: Account) async throws -> Profile { try await store.profile(of: account.id) }
 
-    /// Makes the whole change or nothing of it.
+    /// Makes the whole change or no part of it.
     /// - Throws: `PlayerName.Refusal`, or the store's errors.
     public func change(_ change: ProfileChange, of account: Int64) async throws -> (account: Account, profile: Profile) {
         var change = change

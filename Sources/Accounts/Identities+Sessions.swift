@@ -8,12 +8,12 @@ extension Identities {
         await record(use, after: CredentialUse(at: use.at), of: session.identity.credential)
     }
 
-    /// The sessions of an account that have not expired, the one used last first.
+    /// The sessions of an account that have not expired, the most recently used first.
     public func sessions(of account: Account, at now: Timestamp) async throws -> [Session] {
         try await store.sessions(of: account.id).filter { !$0.lastUse.isIdle(at: now) }
     }
 
-    /// Ends one session of an account, by the name that its owner knows it by.
+    /// Ends one session of an account, by the name under which it is listed.
     /// - Returns: its credential; `nil` if the account has no such session.
     public func endSession(named name: String, of account: Account) async throws -> [UInt8]? {
         guard let session = try await store.sessions(of: account.id).first(where: { $0.name == name }) else { return nil }
@@ -30,7 +30,8 @@ extension Identities {
         return revoked
     }
 
-    /// Ends all that lets somebody into an account, but the current session and the password. Without a password the links stay, or nobody could sign in.
+    /// Ends all credentials of an account, except the current session and the password. The links of an account without a password stay, or nobody
+    /// could sign in.
     public func endOtherCredentials(of current: Principal) async throws -> RevokedCredentials {
         let hasPassword = try await store.login(of: current.account.id) != nil
         let kinds = hasPassword ? CredentialKind.all : CredentialKind.all.subtracting([.link])
@@ -39,7 +40,7 @@ extension Identities {
         return revoked
     }
 
-    /// Ends all sessions of an account but the current one.
+    /// Ends all sessions of an account except the current session.
     /// - Returns: the revoked credentials.
     public func endOtherSessions(of current: Principal) async throws -> [[UInt8]] {
         let revoked = try await store.endSessions(of: current.account.id, keeping: current.credential)

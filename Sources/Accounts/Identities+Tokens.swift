@@ -2,7 +2,7 @@ public import Identifiers
 public import Storage
 import Synchronization
 
-/// Personal tokens, and the bots of players. A session permits each of these changes, and no token does.
+/// Personal tokens, and the bots of players. Each of these changes needs a session, and a token does not permit it.
 extension Identities {
     /// The reason a token or a bot was not made.
     public enum TokenRefusal: Error, Hashable, Sendable {
@@ -41,7 +41,7 @@ extension Identities {
         return (Token(credential: credential, created: at, lastUse: CredentialUse(at: at)), secret)
     }
 
-    /// Revokes one token of an account, by the name that its owner knows it by.
+    /// Revokes one token of an account, by the name under which it is listed.
     /// - Returns: its credential; `nil` if the account has no such token.
     public func revokeToken(named name: String, of account: Account) async throws -> [UInt8]? {
         guard let token = try await store.tokens(of: account.id).first(where: { $0.name == name }) else { return nil }
@@ -103,7 +103,7 @@ extension Identities {
         return revoked
     }
 
-    /// Writes, with the refusals of the store in the words of this module.
+    /// Writes, and translates the refusals of the store.
     private func changingBot<Value: Sendable>(_ write: () async throws -> Value) async throws -> Value {
         do {
             return try await write()

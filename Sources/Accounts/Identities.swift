@@ -31,7 +31,6 @@ public final class Identities: Sendable {
 
     /// Creates a guest with the given name, or with a generated one such as "Guest 4821".
     ///
-    /// - Parameter at: Milliseconds since 1970.
     /// - Throws: `PlayerName.Refusal`, or the store's errors.
     public func mintGuest(name: String? = nil, at: Timestamp) async throws -> Minted {
         if let name { return try await mint(try free(name), kind: .human, guest: true, secret: Secret(.session), Scope.ofGuests, at: at) }
@@ -44,7 +43,7 @@ public final class Identities: Sendable {
         throw PlayerName.Refusal.taken
     }
 
-    /// Creates a token for the operator's bot of that name, and the bot if it does not exist. The name of anybody else is refused as taken.
+    /// Creates a token for the operator's bot of that name, and the bot if it does not exist. A name of any other account is refused as taken.
     public func mintBot(name: String, at: Timestamp) async throws -> Minted {
         let name = try free(name)
         guard let bot = try await store.account(named: name.text) else {
@@ -72,7 +71,7 @@ public final class Identities: Sendable {
     // MARK: - Knowing again
 
     /// The identity for the cookie `palisade_session`; `nil` if it is not valid.
-    /// - Parameter use: the current use. A first one after an hour, or from elsewhere, is recorded.
+    /// - Parameter use: the current use. It is recorded if it is the first use for an hour, or comes from another place.
     public func identity(session text: String, use: CredentialUse) async throws -> Principal? {
         guard let secret = Secret(text, kind: .session) else { return nil }
         return try await identity(secret, use)
@@ -103,10 +102,10 @@ public final class Identities: Sendable {
         return identity
     }
 
-    /// A use that cannot be recorded, because the disk is full for example, is no reason to turn its user away.
+    /// A failure to record a use, for example on a full disk, does not refuse its user.
     func record(_ use: CredentialUse, after last: CredentialUse, of digest: [UInt8]) async {
         guard let new = use.news(after: last) else { return }
-        // Of several requests at the same time, one writes.
+        // One of several simultaneous requests writes.
         guard cache.withLock({ $0.record(new, of: digest) }) else { return }
         try? await store.record(new, of: digest)
     }
@@ -133,13 +132,13 @@ public final class Identities: Sendable {
         return changed
     }
 
-    /// Revokes the secret. Idempotent; the caller closes the sockets it opened.
+    /// Revokes the secret. Idempotent. The caller closes the sockets that the secret opened.
     public func revoke(_ secret: Secret) async throws {
         try await store.revoke(secret.digest)
         cache.withLock { $0.forget(secret.digest) }
     }
 
-    /// Removes guests and retired bots, except those in an archived game by now. Their cookies become invalid.
+    /// Removes guests and retired bots, unless they are in an archived game by now. Their cookies become invalid.
     func removeIdleGuests(_ ids: [Int64]) async throws {
         try await store.removeIdleGuests(ids)
         cache.withLock { $0.remove(Set(ids)) }

@@ -1,8 +1,8 @@
 import Storage
 
-/// One scalar of a text that nobody sees by itself: a joiner, a selector of variants, or a tag of a flag.
+/// A scalar of a text that is invisible by itself: a joiner, a selector of variants, or a tag of a flag.
 ///
-/// Where it changes how its neighbours look it belongs to the writing (UTS 39, section 3.1.1.1, UAX 31, section 2.3, and UTS 51); anywhere else it
+/// It belongs to the writing where it changes the look of its neighbours (UTS 39, section 3.1.1.1; UAX 31, section 2.3; UTS 51). Anywhere else it
 /// only deceives.
 struct InvisibleScalar {
     private let before: ArraySlice<Unicode.Scalar>
@@ -71,11 +71,11 @@ struct InvisibleScalar {
     private var letterBefore: Unicode.Scalar? { before.last { !Self.isAccent($0) } }
     private var letterAfter: Unicode.Scalar? { after.first { !Self.isAccent($0) } }
 
-    /// Behind a virama, with a letter on both sides: the two do not merge.
+    /// After a virama, between two letters, it keeps the letters from merging.
     private var partsConjunct: Bool { isBehindVirama && after.first.map(Self.isIndic) == true }
 
-    /// Behind a virama, where it asks for a half form or, at the end of a syllable in Malayalam, a letter without its vowel; or in front of one,
-    /// where Bengali ra keeps its shape.
+    /// After a virama it requests a half form, or at the end of a syllable in Malayalam, a letter without its vowel. Before a virama it keeps the
+    /// shape of Bengali ra.
     private var joinsConjunct: Bool {
         isBehindVirama && after.first.map { $0 == " " || !Self.isAccent($0) } ?? true
             || before.last == "\u{9B0}" && after.first == "\u{9CD}" && after.dropFirst().first.map(Self.isIndic) == true

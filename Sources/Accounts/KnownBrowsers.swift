@@ -2,10 +2,10 @@ public import Crypto
 import Foundation
 public import Identifiers
 
-/// The browsers that signed in with a password before: the value of a cookie says so, and the server keeps nothing.
+/// The browsers that have signed in with a password before. A cookie of the browser records it, and the server stores nothing.
 ///
-/// An entry of the cookie is a random name, the time of the sign-in, and a code over both and the e-mail address, under a key of the server. It proves
-/// nothing but that somebody knew the password of this address in this browser once. It names no account and opens none.
+/// An entry of the cookie is a random name, the time of the sign-in, and a code over both and the e-mail address, under a key of the server. It only
+/// proves that somebody once knew the password of this address in this browser. It names no account and gives access to no account.
 public struct KnownBrowsers: Sendable {
     /// A browser, as known to one account.
     public struct ID: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct KnownBrowsers: Sendable {
         }
     }
 
-    /// Accounts that one browser remembers: those of a family. The oldest is forgotten for a further one.
+    /// The most accounts that one browser remembers, enough for a family. A further account replaces the oldest.
     static let mostEntries = 4
     /// Seconds for which a browser is known: 180 days.
     public static let life = 15_552_000
@@ -37,14 +37,13 @@ public struct KnownBrowsers: Sendable {
 
     private let key: SymmetricKey
 
-    /// - Parameter secret: of the data folder. Codes are made with a key of their own.
+    /// - Parameter secret: the secret of the data folder, from which the key for the codes is derived.
     public init(secret: SymmetricKey) {
         key = HKDF<SHA256>.deriveKey(inputKeyMaterial: secret, info: Data("palisade known browser".utf8), outputByteCount: 32)
     }
 
     /// - Parameters:
     ///   - name: the e-mail address, folded.
-    ///   - now: milliseconds since 1970.
     /// - Returns: the browser with this cookie; `nil` if it has not signed in with this address.
     public func id(of name: String, in cookie: String?, at now: Timestamp) -> ID? {
         entries(in: cookie, at: now).first { isOf(name, $0) }.map { ID(text: "\($0.name) \(name)") }
@@ -78,7 +77,7 @@ public struct KnownBrowsers: Sendable {
         data.base64EncodedString().replacing("+", with: "-").replacing("=", with: "")
     }
 
-    /// Bytes have one spelling: the last sign of a text has bits that no byte has.
+    /// Each value has one spelling, although the last sign of a text has unused bits.
     private static func data(_ text: String) -> Data? {
         guard let data = Data(base64Encoded: text.replacing("-", with: "+") + "="), Self.text(data) == text else { return nil }
         return data

@@ -4,11 +4,11 @@ public struct PlayerName: Hashable, Sendable {
     public enum Refusal: Error, Hashable, Sendable {
         case empty
         case tooLong
-        /// A control character, a line break, a mark that turns the writing direction, a joiner where nothing joins, a blank symbol.
+        /// It has a control character, a line break, a mark that turns the writing direction, a joiner where nothing joins, or a blank symbol.
         case invisible
         /// A word that suggests a role of the operator, or the name of one of the server's own players.
         case reserved
-        /// In use, or too similar to a name that is; letter case is ignored.
+        /// It is in use, or too similar to a name in use. Letter case is ignored.
         case taken
     }
 

@@ -7,7 +7,7 @@ public struct Principal: Hashable, Sendable {
     public let scopes: Set<Scope>
     /// The digest of the credential.
     public let credential: [UInt8]
-    /// The time from which on the credential is invalid, in milliseconds since 1970; `nil` for never.
+    /// The time from which on the credential is invalid; `nil` for a credential without an end.
     public let expires: Timestamp?
 
     init(account: Account, credential: Credential) {

@@ -6,7 +6,7 @@ struct PrincipalCache: Sendable {
     private var order: [[UInt8]] = []
     private var oldest = 0
     private let limit: Int
-    /// Incremented with every change in the store. A result looked up before a change must not be cached after it.
+    /// Incremented with every change in the store. A result that was looked up before a change must not be cached after the change.
     private(set) var version = 0
 
     init(limit: Int) {
@@ -29,8 +29,8 @@ struct PrincipalCache: Sendable {
         known[digest] = (identity, lastUse)
     }
 
-    /// Notes a use of a credential.
-    /// - Returns: whether it is news, as it is if the credential is not cached.
+    /// Records a use of a credential.
+    /// - Returns: whether the store has to record it; `true` if the credential is not cached.
     mutating func record(_ use: CredentialUse, of digest: [UInt8]) -> Bool {
         guard let last = known[digest]?.lastUse else { return true }
         guard use.news(after: last) != nil else { return false }

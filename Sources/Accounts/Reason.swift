@@ -1,4 +1,4 @@
-/// The reason of a report or of an act of an administrator: one line, which other people read.
+/// The reason of a report or of an act of an administrator: one line that other people read.
 public struct Reason: Hashable, Sendable {
     public struct Refusal: Error, Hashable, Sendable {}
 

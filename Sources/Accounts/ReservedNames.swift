@@ -1,6 +1,7 @@
 import Storage
 
-/// Reserved names: words that suggest a role of the operator, the names of the server's own players, and those of deleted accounts. Names that look like one count as well.
+/// The reserved names: words that suggest a role of the operator, the names of the server's own players, and the names of deleted accounts. Names
+/// that look like a reserved name are reserved too.
 struct ReservedNames: Sendable {
     static let words = [
         "admin", "administrator", "anonymous", "everyone", "host", "mod", "moderator", "moderation", "null", "official", "operator", "owner",
@@ -12,7 +13,7 @@ struct ReservedNames: Sendable {
 
     /// - Parameter players: The names of the server's own players.
     init(players: [String]) {
-        // In upper case as well: "ADMlN" with a small L looks like "ADMIN", and not like "admin".
+        // The upper case counts as well: "ADMlN" with a small L looks like "ADMIN" and not like "admin".
         let looks = (Self.words + players).map(Self.letters).flatMap { [NameLooks($0), NameLooks($0.uppercased())] }
         plain = Set(looks.map(\.plain))
         folded = Set(looks.map(\.folded))
@@ -20,7 +21,7 @@ struct ReservedNames: Sendable {
 
     func contains(_ name: PlayerName) -> Bool {
         guard !name.text.lowercased().hasPrefix(Deletion.aliasPrefix) else { return true }
-        // The name as written, too: a bar is punctuation, and looks like an "l".
+        // The name as written counts too, because a bar is punctuation but looks like an "l".
         return [name.text, Self.letters(of: name.text)].map(NameLooks.init).contains { plain.contains($0.plain) || folded.contains($0.folded) }
     }
 

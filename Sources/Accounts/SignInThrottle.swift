@@ -6,11 +6,11 @@ import Synchronization
 
 /// Growing waits after failed attempts, by network and by the combination of an account and a network.
 ///
-/// An account alone has no wait: anybody could keep its owner out by typing wrong passwords. Attempts that name no account are counted by network
-/// alone. A browser that signed in to the account before counts for itself, whatever others of its network do.
+/// An account alone has no wait, or anybody could keep its owner out by typing wrong passwords. Attempts that name no account are counted by network
+/// alone. A browser that signed in to the account before is counted separately from the others of its network.
 ///
-/// Somebody who was told to wait, and comes back with a name that has not failed there, goes before all others. So one person who tries without a pause cannot
-/// keep the others of a network waiting any longer than they were told.
+/// A client that was told to wait, and returns with a name that has not failed in the network, goes before all others. So one client that tries
+/// without a pause cannot make the others of its network wait longer than they were told.
 public final class SignInThrottle: Sendable {
     /// The client that makes an attempt.
     public enum Client: Hashable, Sendable {
@@ -25,11 +25,11 @@ public final class SignInThrottle: Sendable {
         let longest: Int64
 
         static let ofAccount = Bound(free: 5, longest: 900_000)
-        /// Wide, because a school may have a single address.
+        /// The bounds are wide, because a school may have a single address.
         public static let ofNetwork = Bound(free: 60, longest: 60_000)
-        /// For attempts that everybody in a school makes each day, and for secrets that nobody guesses.
+        /// The bounds for attempts that everybody in a school makes each day, and for secrets that cannot be guessed.
         public static let brief = Bound(free: 60, longest: 5000)
-        /// For what is counted by its name alone.
+        /// The bounds for attempts that are counted by a name alone.
         public static let ofNobody = Bound(free: .max, longest: 0)
     }
 
@@ -40,7 +40,7 @@ public final class SignInThrottle: Sendable {
         case browser(Digest)
     }
 
-    /// Of a name, so that a long text costs no more memory than a short one.
+    /// The hash of a name, so that a long text costs no more memory than a short text.
     private struct Digest: Hashable {
         let bytes: [UInt8]
 
@@ -65,13 +65,13 @@ public final class SignInThrottle: Sendable {
     private struct Failures {
         var count = 0
         var last: Int64
-        /// The time of the failure before the last attempt, which counts again when that attempt does not.
+        /// The time of the failure before the last attempt, for when the last attempt is taken back.
         var earlier: Int64
     }
 
     private struct State {
         var failures: [Key: Failures] = [:]
-        /// The end of the time in which a name that was told to wait goes before others.
+        /// The end of the time in which a client that was told to wait goes before others.
         var told: [Key: Int64] = [:]
     }
 
@@ -81,9 +81,9 @@ public final class SignInThrottle: Sendable {
     private let anywhere: Bound?
     private let state = Mutex(State())
 
-    /// Milliseconds without a failure after which the earlier ones are forgotten.
+    /// Milliseconds without a failure after which earlier failures are forgotten.
     private static let memory: Int64 = 3_600_000
-    /// Milliseconds for which a place in a network is kept for those who waited as told, and those in which they have to come.
+    /// The milliseconds for which a place in a network is kept for clients that waited as told, and the milliseconds in which they have to return.
     private static let precedence: Int64 = 1000
     private static let patience: Int64 = 5000
 
@@ -98,14 +98,14 @@ public final class SignInThrottle: Sendable {
         self.anywhere = anywhere
     }
 
-    /// Throttles names alone, wherever they are given.
+    /// Throttles names alone, from all networks together.
     public static func ofNames() -> SignInThrottle { SignInThrottle(network: .ofNobody, anywhere: .ofAccount) }
 
-    /// Counts an attempt, as if it failed, so that attempts at the same time do not all pass before the first has failed.
+    /// Counts an attempt as a failure, so that simultaneous attempts do not all pass before the first has failed.
     ///
     /// - Parameters:
-    ///   - account: the address or name that the client gave; `nil` if it gave none.
-    /// - Returns: the time in milliseconds until an attempt is allowed; 0 if this one is. An attempt that has to wait is not counted.
+    ///   - account: the address or name that the client gave; `nil` if the client gave no name.
+    /// - Returns: the time in milliseconds until an attempt is allowed; 0 if this attempt is allowed. An attempt that has to wait is not counted.
     public func attempt(account: String?, by client: Client?, at now: Timestamp) -> Int64 {
         let (counted, now) = (keys(account, client), now.milliseconds)
         return state.withLock { state in
@@ -121,13 +121,13 @@ public final class SignInThrottle: Sendable {
         }
     }
 
-    /// Takes an attempt back that was not carried out.
+    /// Takes back an attempt that was not carried out.
     public func takeBack(account: String?, by client: Client?) {
         let counted = keys(account, client)
         state.withLock { state in for entry in counted { Self.takeBack(entry.key, &state.failures) } }
     }
 
-    /// Forgets the failures of an account after a successful attempt from the same network. Earlier ones of the network stay.
+    /// Forgets the failures of an account after a successful attempt from the same network. Earlier failures of the network stay.
     public func succeeded(account: String?, by client: Client?) {
         let counted = keys(account, client)
         state.withLock { state in
@@ -155,10 +155,10 @@ public final class SignInThrottle: Sendable {
             return wait
         }
         if state.failures[name] == nil, let end = state.told.removeValue(forKey: name), end > now { return 0 }
-        // The place of the network may have been free for so long that nobody comes back for it.
+        // The place of the network may have been free for so long that no client will return for it.
         var left = Self.precedence + opening
         guard left > 0 else { return 0 }
-        // A name that has not failed comes back before those that have.
+        // A name that has not failed goes before names that have failed.
         if state.failures[name] == nil { left = (left + 1) / 2 }
         remember(name, until: now + left + Self.patience, at: now, &state)
         return left
@@ -174,7 +174,7 @@ public final class SignInThrottle: Sendable {
         if state.told.count < capacity || state.told[name] != nil { state.told[name] = end }
     }
 
-    /// - Returns: the milliseconds until another attempt is allowed, negative for the time since; `nil` if none has to wait.
+    /// - Returns: the milliseconds until another attempt is allowed, negative for the time since; `nil` if no attempt has to wait.
     private func remaining(_ known: Failures?, _ entry: Counted, at now: Int64) -> Int64? {
         guard let known, now - known.last < Self.memory, known.count >= entry.free else { return nil }
         let wait = min(entry.longest, 1000 << Int64(min(known.count - entry.free, 20))) / Int64(entry.factor)

@@ -12,9 +12,9 @@ public struct TokenWish: Hashable, Sendable {
     private static let maxBytes = 320
 
     public let label: String
-    /// In the order in which they are listed. `watch` is among them, since strangers may do as much.
+    /// The scopes in the order in which they are listed. `watch` is always among them, because strangers may watch too.
     public let scopes: [Scope]
-    /// `nil` for a token without an end.
+    /// The life of the token; `nil` for a token without an end.
     public let days: Int?
 
     /// - Parameter mayAdminister: whether the scopes of administrators may be among them.

@@ -1,21 +1,21 @@
 import Foundation
 import Storage
 
-/// One line of text that people see: trimmed, composed (NFC), with runs of spaces collapsed, and without characters that only deceive.
+/// One line of text that people see: trimmed, composed (NFC), with runs of spaces collapsed, and without deceptive characters.
 struct VisibleLine: Hashable, Sendable {
     /// The reason a text was refused.
     enum Refusal: Error, Hashable, Sendable {
         case empty
         case tooLong
-        /// A control character, a line break, a mark that turns the writing direction, a joiner where nothing joins, a blank symbol.
+        /// It has a control character, a line break, a mark that turns the writing direction, a joiner where nothing joins, or a blank symbol.
         case invisible
     }
 
     let text: String
 
-    /// - Parameter maxBytes: one character can carry any number of combining marks.
+    /// - Parameter maxBytes: the bound in bytes, because one character can carry any number of combining marks.
     init(_ raw: String, maxCharacters: Int, maxBytes: Int) throws(Refusal) {
-        // Composing a text of any size takes its time.
+        // The size is checked first, because composing a long text takes long.
         guard raw.utf8.count <= 4 * maxBytes else { throw .tooLong }
         let trimmed = raw.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
         guard !trimmed.isEmpty else { throw .empty }

@@ -3,8 +3,8 @@ public import Logging
 public import Storage
 import Synchronization
 
-/// Sends the messages of the store, with growing pauses between the attempts of each. A message is sent at least once: after a crash between its
-/// delivery and its removal it is sent again, under the same name.
+/// Sends the messages of the store, with growing pauses between the attempts for a message. Each message is sent at least once. After a crash between
+/// its delivery and its removal, it is sent again with the same `Message-ID`.
 public actor MailQueue {
     /// The messages that were sent and given up since the start.
     public struct Counts: Hashable, Sendable {
@@ -17,9 +17,9 @@ public actor MailQueue {
 
     /// Two days: the time after which a message is given up.
     static let patience = Duration.seconds(2 * 86_400)
-    /// The pauses after the first failures, in minutes. The last one is repeated.
+    /// The pauses after the first failures, in minutes. The last pause is repeated.
     private static let pauses: [Int64] = [1, 5, 15, 60, 120, 240]
-    /// Messages of one step, so that a message queued meanwhile does not wait for a long list.
+    /// The most messages of one step, so that a message queued meanwhile does not wait for a long list.
     private static let batch = 16
 
     private let store: any MailStore
@@ -30,7 +30,7 @@ public actor MailQueue {
 
     public nonisolated var counts: Counts { counter.withLock { $0 } }
 
-    /// The number of steps begun, and the number of the one that is under way, counted from 0.
+    /// The number of steps begun, and the number of the step under way, counted from 0.
     public nonisolated var progress: (arrived: Int, oldest: Int?) {
         steps.withLock { ($0.begun, $0.done < $0.begun ? $0.done : nil) }
     }
@@ -41,8 +41,8 @@ public actor MailQueue {
         self.logger = logger
     }
 
-    /// Attempts the messages that are due. A step ends with the first message that cannot be delivered just now: the next ones would wait for
-    /// the same server.
+    /// Attempts the messages that are due. A step ends with the first message that cannot be delivered now, because later messages would wait for the
+    /// same server.
     ///
     /// - Throws: the store's errors; the next step tries again.
     public func step(at now: Timestamp) async throws {
@@ -84,7 +84,7 @@ public actor MailQueue {
         counter.withLock { $0.givenUp += 1 }
     }
 
-    /// The messages that one step gives up. They share one line of the log, because strangers can cause any number of them by unknown addresses.
+    /// The messages that one step gives up. They share one line of the log, because strangers can cause any number of them with unknown addresses.
     private struct Losses {
         private var count = 0
         private var last: (mail: QueuedMail, reason: String)?

@@ -2,14 +2,14 @@ import Foundation
 
 /// The mail server that takes our messages: `smtp://name:password@host:587`, or `smtps://…` for TLS from the first byte.
 public struct MailServer: Hashable, Sendable, CustomStringConvertible {
-    /// Without name and password.
+    /// The address without name and password.
     let url: String
     let user: String
     let password: String
     /// A password is never sent in clear, except to this machine.
     let needsTLS: Bool
 
-    /// - Parameter text: the address; `nil` is returned unless it has one of the two schemes and a host, and nothing beyond host and port.
+    /// - Parameter text: the address. It must have one of the two schemes and a host, and nothing after the host and port, or the result is `nil`.
     public init?(_ text: String) {
         guard let parts = URLComponents(string: text), ["smtp", "smtps"].contains(parts.scheme), let scheme = parts.scheme,
             let host = parts.host, !host.isEmpty, parts.query == nil, parts.fragment == nil, ["", "/"].contains(parts.path)

@@ -13,7 +13,7 @@ public struct MailFailure: Error, Hashable, Sendable {
     public let isFinal: Bool
     /// Whether the server refuses the recipient for every message.
     public let isOfRecipient: Bool
-    /// For the operator. Names no recipient.
+    /// A text for the operator, which names no recipient.
     public let reason: String
 
     public init(isFinal: Bool, isOfRecipient: Bool = false, reason: String) {

@@ -3,7 +3,7 @@ public struct Mailbox: Hashable, Sendable {
     public let name: String
     public let address: String
 
-    /// - Returns: `nil` if the text has no address, or characters that would leave its header.
+    /// - Returns: `nil` if the text has no address, or has characters that could end the header.
     public init?(_ text: String) {
         guard text.utf8.count <= 320, text.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 }) else { return nil }
         if let open = text.lastIndex(of: "<") {

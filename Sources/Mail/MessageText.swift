@@ -4,11 +4,10 @@ import Storage
 
 /// The text of a message as it goes over the wire (RFC 5322, RFC 2045 to 2047).
 ///
-/// All bytes are ASCII: bodies and texts of headers are in base64, so that no server on the way has to know more.
+/// All bytes are ASCII: bodies and texts of headers are in base64, so that every server on the way can carry them.
 struct MessageText {
     let bytes: [UInt8]
 
-    /// - Parameter now: milliseconds since 1970.
     init(_ message: QueuedMail, from sender: Mailbox, at now: Timestamp) {
         let boundary = "palisade-\(message.id)-\(message.queued)"
         var lines = [
@@ -16,7 +15,7 @@ struct MessageText {
             "From: " + (sender.name.isEmpty ? sender.address : "\(Self.encoded(sender.name)) <\(sender.address)>"),
             "To: \(message.mail.recipient)",
             "Subject: \(Self.encoded(message.mail.subject))",
-            // A message that is sent again after a crash has the same name, by which servers recognise it.
+            // A message that is sent again after a crash has the same `Message-ID`, by which servers recognise it.
             "Message-ID: <\(message.id).\(message.queued)@\(sender.domain)>",
             "MIME-Version: 1.0",
             // Keeps out-of-office notes away (RFC 3834).
@@ -24,7 +23,7 @@ struct MessageText {
             "Content-Type: multipart/alternative; boundary=\"\(boundary)\"",
         ]
         if let address = message.mail.unsubscribe {
-            // In one piece: programs that read it do not all join folded lines.
+            // This header is not folded, because some programs that read it do not join folded lines.
             lines += ["List-Unsubscribe: <\(address)>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click"]
         }
         lines.append("")

@@ -3,7 +3,7 @@ import Dispatch
 public import Identifiers
 public import Storage
 
-/// Sends messages over SMTP, one at a time on a thread of its own.
+/// Sends messages over SMTP, one at a time on its own thread.
 public struct SMTPTransport: MailTransport {
     private let server: MailServer
     private let sender: Mailbox
@@ -52,7 +52,7 @@ public struct SMTPTransport: MailTransport {
         // A server answers 550 to 554 when it will never take this message; 530 and 535 are about our own name and password.
         let text = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         let isFinal = (550...554).contains(reply)
-        // libcurl names the command that was refused: MAIL is about our sender, DATA about this message.
+        // libcurl names the refused command. A refusal of MAIL concerns our sender, and a refusal of DATA concerns this message.
         return MailFailure(
             isFinal: isFinal, isOfRecipient: isFinal && text.hasPrefix("RCPT"), reason: reply == 0 ? text : "\(text) (reply \(reply))")
     }

@@ -6,7 +6,7 @@ import JWTKit
 
 /// The signed statement of an issuer about a person (OpenID Connect Core 1.0, section 2).
 struct IDToken: Sendable {
-    /// The accepted algorithms: signatures by a key that the issuer alone has. `none` and the ones with a shared secret are not among them.
+    /// The accepted algorithms: signatures by a key that the issuer alone has. `none` and algorithms with a shared secret are not accepted.
     enum Algorithm: String, Sendable {
         case rs256 = "RS256"
         case rs384 = "RS384"
@@ -32,7 +32,7 @@ struct IDToken: Sendable {
         let nonce: String
     }
 
-    /// The clients that a token is for. The claim of JWTKit ends the process on an empty list.
+    /// The clients that a token is for. This replaces the claim of JWTKit, which ends the process on an empty list.
     struct Audience: Codable, Sendable {
         let clients: [String]
 
@@ -90,7 +90,7 @@ struct IDToken: Sendable {
         self.header = Header(algorithm: algorithm, kid: header["kid"]?.string)
     }
 
-    /// The claims, if one of the keys signed the token and they are about the expected sign-in.
+    /// The claims of a token that one of the keys signed and that belongs to the expected sign-in.
     func claims(by keys: [JSONWebKey], _ expected: Expectation, at now: Timestamp) async throws(SignInFailure) -> Claims {
         for key in keys where key.fits(header) {
             guard let collection = try? await collection(of: key), let claims = try? await collection.verify(text, as: Claims.self) else { continue }

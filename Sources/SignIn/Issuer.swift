@@ -2,7 +2,7 @@ import Identifiers
 import JSONText
 import OutgoingHTTP
 
-/// The addresses and keys that an issuer publishes, which are fetched when they are needed and cached for an hour.
+/// The addresses and keys that an issuer publishes. They are fetched on demand and cached for an hour.
 actor Issuer {
     /// The discovery document (OpenID Connect Discovery 1.0).
     struct Document: Hashable, Sendable {
@@ -10,26 +10,25 @@ actor Issuer {
         let token: WebAddress
         let userInfo: WebAddress?
         let keys: WebAddress
-        /// Whether the token endpoint takes the secret in the form and not in a header.
+        /// Whether the token endpoint takes the secret in the form instead of a header.
         let takesSecretInForm: Bool
     }
 
     private struct Cached<Value: Sendable>: Sendable {
         let value: Value
-        /// Milliseconds since 1970.
         let at: Timestamp
     }
 
     /// Milliseconds for which a document is used without asking again: an hour.
     private static let life = Duration.seconds(3600)
-    /// Milliseconds between two requests because of unknown keys: tokens with invented ones must not make this server a nuisance.
+    /// Milliseconds between two requests because of unknown keys: tokens with invented keys must not make this server flood the issuer.
     private static let refreshEvery = Duration.seconds(60)
 
     private let address: WebAddress
     private let transport: any OutgoingTransport
     private var document: Cached<Document>?
     private var keys: Cached<[JSONWebKey]>?
-    /// The request for keys that is under way, which all who need them await.
+    /// The request for keys that is under way, for which all callers wait.
     private var loading: Task<Result<[JSONWebKey], SignInFailure>, Never>?
 
     init(_ address: WebAddress, _ transport: any OutgoingTransport) {
@@ -49,7 +48,7 @@ actor Issuer {
     private static func document(_ value: JSONValue, of issuer: WebAddress) throws(SignInFailure) -> Document {
         guard value["issuer"]?.string == issuer.text else { throw .refused("the discovery document is of another issuer") }
         func address(_ name: String) -> WebAddress? {
-            // An issuer elsewhere must not have this server send requests to itself.
+            // An issuer on another machine must not make this server send requests to its own machine.
             value[name]?.string.flatMap(WebAddress.init).flatMap { $0.isLocal && !issuer.isLocal ? nil : $0 }
         }
         guard let authorize = address("authorization_endpoint"), let token = address("token_endpoint"), let keys = address("jwks_uri") else {

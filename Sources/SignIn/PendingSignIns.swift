@@ -4,12 +4,12 @@ import Identifiers
 import Networks
 import Synchronization
 
-/// A sign-in that has begun in a browser, and for which the provider has not answered yet.
+/// A sign-in that has begun in a browser and that the provider has not answered yet.
 public struct PendingSignIn: Hashable, Sendable {
     public let provider: String
     /// The account that gets a link; `nil` to sign in.
     public let linking: Int64?
-    /// Whether the page of games follows, and not the page of the account.
+    /// Whether the page of games follows instead of the page of the account.
     public let leadsHome: Bool
     let nonce: String
     /// The secret of PKCE (RFC 7636).
@@ -58,8 +58,8 @@ final class PendingSignIns: Sendable {
     }
 
     /// - Parameters:
-    ///   - capacity: the number of sign-ins under way. When a further one begins, the oldest of the network that holds most ends.
-    ///   - perNetwork: the number of sign-ins of one network. The oldest of them ends when a further one begins.
+    ///   - capacity: the number of sign-ins under way. A further sign-in ends the oldest sign-in of the network with the most sign-ins.
+    ///   - perNetwork: the number of sign-ins of one network. A further sign-in ends the oldest of them.
     init(capacity: Int = 8192, perNetwork: Int = 64) {
         self.capacity = capacity
         self.perNetwork = perNetwork

@@ -18,7 +18,7 @@ public struct Provider: Hashable, Sendable {
     /// The name that people know the provider by.
     public let label: String
     let client: String
-    /// Empty for a client without one, which PKCE alone protects.
+    /// The secret of the client; empty for a client that only PKCE protects.
     let secret: String
     let scopes: [String]
     let endpoints: Endpoints
@@ -26,9 +26,9 @@ public struct Provider: Hashable, Sendable {
 
 /// The statement of a provider about a person who has just signed in.
 public struct Person: Hashable, Sendable {
-    /// Never changes, and identifies one person with this provider.
+    /// An identifier of the person with this provider, which never changes.
     public let subject: String
-    /// Empty if it is unknown. Somebody has chosen it freely.
+    /// The name, which people choose freely; empty if it is unknown.
     public var name: String
     /// An address that the provider has verified.
     public var email: String?
@@ -53,7 +53,7 @@ public struct Person: Hashable, Sendable {
 
 /// The reason why a provider did not sign a person in.
 public enum SignInFailure: Error, Hashable, Sendable {
-    /// The answer belongs to no sign-in that this browser began in the last minutes.
+    /// The answer does not belong to a recent sign-in of this browser.
     case stale
     /// Too many sign-ins have begun, or wait for providers.
     case busy

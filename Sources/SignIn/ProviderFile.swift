@@ -16,7 +16,7 @@ public enum ProviderFile {
         "id", "kind", "label", "issuer", "client-id", "client-secret", "scopes", "authorize", "token", "profile",
     ]
 
-    /// Reads a file that its owner alone can read.
+    /// Reads a file, which only its owner may be able to read.
     public static func load(_ path: String) throws(Mistake) -> [Provider] {
         guard let bytes = FileManager.default.contents(atPath: path) else { throw Mistake("the file cannot be read") }
         let mode = (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int

@@ -4,7 +4,7 @@ import OutgoingHTTP
 extension SignIns {
     /// The maximum size of a picture in bytes.
     static let maxPictureBytes = 1 << 20
-    /// A person waits for the page meanwhile.
+    /// The time for a fetch, during which a person waits for the page.
     static let picturePatience = Duration.seconds(3)
 
     /// Fetches the picture of a person.

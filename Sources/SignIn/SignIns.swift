@@ -24,8 +24,8 @@ public final class SignIns: Sendable {
 
     /// - Parameters:
     ///   - site: the address at which people reach this server, without a slash at its end.
-    ///   - picturesArePublic: whether pictures are fetched from addresses of the public internet alone. A provider names them, so that they must not
-    ///     lead to machines that only this one reaches.
+    ///   - picturesArePublic: whether pictures are fetched only from addresses of the public internet. A provider names the addresses, and they must
+    ///     not lead to machines that only this machine can reach.
     public convenience init(_ providers: [Provider], site: String, transport: any OutgoingTransport, picturesArePublic: Bool = true) {
         self.init(providers, site: site, transport: transport, pending: PendingSignIns(), picturesArePublic: picturesArePublic)
     }
@@ -53,7 +53,6 @@ public final class SignIns: Sendable {
     /// - Parameters:
     ///   - account: the account that gets a link; `nil` to sign in.
     ///   - networks: the networks of the browser.
-    ///   - now: milliseconds since 1970.
     /// - Returns: the address at the provider, the `state` that it brings back, and the secret for the browser's cookie.
     public func begin(
         with provider: Provider, linking account: Int64?, leadsHome: Bool, networks: NetworkShares, at now: Timestamp
@@ -113,7 +112,7 @@ public final class SignIns: Sendable {
         return await completed(person, by: address, bearer)
     }
 
-    /// The person with the profile of an issuer whose ID tokens have no profile. Without an answer the person stays as it is.
+    /// Adds the profile from an issuer whose ID tokens have no profile. Without an answer, the person is unchanged.
     private func completed(_ person: Person, by address: WebAddress, _ token: String) async -> Person {
         guard let profile = try? await transport.json(OutgoingRequest(get: address, authorization: "Bearer \(token)")),
             profile["sub"]?.string == person.subject
@@ -158,7 +157,7 @@ public final class SignIns: Sendable {
         var authorization = "Bearer \(token)"
         switch provider.kind {
         case .facebook:
-            // Facebook takes tokens as parameters, with a proof that they are used by the owner of the secret.
+            // Facebook takes tokens as parameters, with a proof that the sender has the secret.
             let proof = HMAC<SHA256>.authenticationCode(for: Data(token.utf8), using: SymmetricKey(data: Data(provider.secret.utf8)))
             let hexadecimal = proof.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
             parameters = [("fields", "id,name,picture.width(256).height(256)"), ("access_token", token), ("appsecret_proof", hexadecimal)]

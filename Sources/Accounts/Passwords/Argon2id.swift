@@ -2,11 +2,11 @@ import CSodium
 
 /// The password hash argon2id (RFC 9106) of libsodium, on the calling thread.
 ///
-/// Each function takes the memory of its cost. Where the system has no such memory, that is an answer of its own: it says nothing about the password.
+/// Each function takes the memory of its cost. Lack of memory is a separate result, which says nothing about the password.
 struct Argon2id: Sendable {
     /// `nil` if there is no memory for the hash.
     var hash: @Sendable (_ password: String, _ cost: PasswordCost) -> String?
-    /// Whether the password belongs to the hash; `nil` if there is no memory to find out. A text that is no hash belongs to no password.
+    /// Whether the password belongs to the hash; `nil` if there is no memory to find out. A text that is not a hash belongs to no password.
     var verify: @Sendable (_ password: String, _ hash: String) -> Bool?
 
     static let system = Argon2id(hash: Self.hash, verify: Self.verify)
@@ -28,7 +28,7 @@ struct Argon2id: Sendable {
         guard let known = Known(hash) else { return false }
         let bytes = Array(password.utf8CString)
         var found = [UInt8](repeating: 0, count: known.hash.count)
-        // libsodium's own verification has one result for a wrong password and for memory that is short, and the hash alone has one for the latter.
+        // libsodium's verification returns the same result for a wrong password and for lack of memory. Only its hash function tells them apart.
         let result = crypto_pwhash(
             &found, UInt64(found.count), bytes, UInt64(bytes.count - 1), known.salt, known.passes, known.bytesOfMemory,
             crypto_pwhash_alg_argon2id13())
@@ -36,8 +36,8 @@ struct Argon2id: Sendable {
         return sodium_memcmp(found, known.hash, found.count) == 0
     }
 
-    /// A hash with what it was computed from, read from its text: `$argon2id$v=19$m=65536,t=2,p=1$salt$hash`, with the salt and the hash in Base64
-    /// without padding.
+    /// A hash with its parameters, read from its text: `$argon2id$v=19$m=65536,t=2,p=1$salt$hash`, with the salt and the hash in Base64 without
+    /// padding.
     private struct Known {
         let passes: UInt64
         let bytesOfMemory: Int
@@ -74,7 +74,7 @@ struct Argon2id: Sendable {
         }
     }
 
-    /// A hash of no known password. To verify against it costs as much as to verify against any other hash of this cost.
+    /// A hash of no known password. Verifying against it costs as much as verifying against any other hash of this cost.
     static func decoy(_ cost: PasswordCost) -> String {
         let random = { (count: Int) in (0..<count).map { _ in Self.digits.randomElement() ?? "A" }.map(String.init).joined() }
         // 16 bytes of salt and 32 bytes of hash in Base64 without padding; the last digit of each has unused bits, which must be zero.

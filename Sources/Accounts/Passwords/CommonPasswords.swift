@@ -7,13 +7,13 @@ enum CommonPasswords {
         return words.contains(password) || words.contains(stem) || isRepeated(password) || isRow(password)
     }
 
-    /// `aaaaaaaa`, `abababab`, `123123123`.
+    /// Whether a short text is repeated: `aaaaaaaa`, `abababab`, `123123123`.
     private static func isRepeated(_ password: String) -> Bool {
         let characters = Array(password)
         return (1...3).contains { period in characters.indices.dropFirst(period).allSatisfy { characters[$0] == characters[$0 - period] } }
     }
 
-    /// A part of a row of keys, of the alphabet or of the digits, forwards or backwards.
+    /// Whether it is a part of a row of keys, of the alphabet or of the digits, forwards or backwards.
     private static func isRow(_ password: String) -> Bool {
         rows.contains { $0.contains(password) || String($0.reversed()).contains(password) }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A password that may be set: 8 characters or more, and none of the common ones.
+/// A password that may be set: it has 8 characters or more and is not a common password.
 ///
 /// It is normalised (NFKC), as NIST SP 800-63B advises, so that it is the same on every keyboard.
 public struct Password: Sendable, CustomStringConvertible {
@@ -8,7 +8,7 @@ public struct Password: Sendable, CustomStringConvertible {
     public enum Refusal: Error, Hashable, Sendable {
         case tooShort
         case tooLong
-        /// In lists of leaked passwords, a single repeated character, a row of keys, or the name or address of its account.
+        /// It is in lists of leaked passwords, repeats a character, is a row of keys, or is the name or address of its account.
         case common
     }
 
@@ -27,11 +27,11 @@ public struct Password: Sendable, CustomStringConvertible {
         text = typed.text
     }
 
-    /// Never the password itself: it must not reach a log by accident.
+    /// A placeholder, because the password must not reach a log by accident.
     public var description: String { "…" }
 }
 
-/// A password as somebody typed it to sign in. It need not be acceptable for a new account, only short enough to be hashed.
+/// A password that was typed to sign in. It must be short enough to be hashed, but need not be acceptable for a new account.
 public struct TypedPassword: Sendable, CustomStringConvertible {
     let text: String
 
@@ -40,6 +40,6 @@ public struct TypedPassword: Sendable, CustomStringConvertible {
         text = raw.precomposedStringWithCompatibilityMapping
     }
 
-    /// Never the password itself.
+    /// A placeholder, because the password must not reach a log by accident.
     public var description: String { "…" }
 }

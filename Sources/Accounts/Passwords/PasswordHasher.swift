@@ -1,10 +1,10 @@
 public import Networks
 import Workers
 
-/// Hashes and verifies passwords with argon2id (RFC 9106) on threads of its own, which run at low priority: a move in a game does not wait for them.
+/// Hashes and verifies passwords with argon2id (RFC 9106) on its own threads, which run at low priority so that moves in games do not wait for them.
 ///
-/// A hash takes tens of milliseconds and the memory of its cost. The number of threads bounds the memory, and the length of the queue the wait; work
-/// beyond both is refused. One network gets three quarters of the queue, so that it keeps nobody else out.
+/// A hash takes tens of milliseconds and the memory of its cost. The number of threads bounds the memory, and the length of the queue bounds the
+/// wait. Work beyond both is refused. One network gets at most three quarters of the queue, so that it cannot keep others out.
 public final class PasswordHasher: Sendable {
     /// The refusal of work that says nothing about the password; it may be tried again.
     public enum Busy: Error, Hashable {
@@ -34,23 +34,23 @@ public final class PasswordHasher: Sendable {
         decoy = Argon2id.decoy(cost)
     }
 
-    /// - Parameter networks: those of the client.
+    /// - Parameter networks: the networks of the client.
     /// - Returns: the hash with its salt and its cost, in the text form of the reference implementation: `$argon2id$v=19$m=65536,t=2,p=1$…`.
     public func hash(_ password: Password, from networks: NetworkShares) async throws(Busy) -> String {
         try await run(for: networks) { [algorithm, cost] in algorithm.hash(password.text, cost) }
     }
 
     /// - Parameters:
-    ///   - hash: `nil` if there is no such account. The answer is `false` after the same time.
-    ///   - networks: those of the client.
+    ///   - hash: `nil` if there is no such account. The result is then `false`, after the same time.
+    ///   - networks: the networks of the client.
     public func verify(_ password: TypedPassword, against hash: String?, from networks: NetworkShares) async throws(Busy) -> Bool {
         try await run(for: networks) { [algorithm, decoy] in algorithm.verify(password.text, hash ?? decoy).map { $0 && hash != nil } }
     }
 
-    /// The number of hashes asked for, and the number of the oldest that is not computed, counted from 0.
+    /// The number of requested hashes, and the number of the oldest hash that is not computed, counted from 0.
     public var progress: (arrived: Int, oldest: Int?) { queue.progress }
 
-    /// Computes one hash for nobody, which takes as long as a sign-in.
+    /// Computes one hash to measure the time of a sign-in.
     public func rehearse() async throws(Busy) {
         _ = try await run(for: nil) { [algorithm, decoy] in algorithm.verify("", decoy) }
     }

@@ -19,7 +19,7 @@ public struct AccountMails: Sendable {
 
     public init(site: String) { self.site = site }
 
-    /// A message with the time in which it is of use, in milliseconds since 1970.
+    /// A message, with the time until which it is of use.
     func reset(to recipient: String, name: String, by secret: TicketSecret, _ language: Language, expires: Timestamp) -> Mail {
         let link = "\(site)/account#reset=\(secret.text)"
         return switch language {
@@ -35,7 +35,7 @@ public struct AccountMails: Sendable {
         }
     }
 
-    /// Without the name of the account: the recipient may be a stranger, to whom nobody may write a text of their own.
+    /// The message has no name of the account, because the recipient may be a stranger and the name could carry a text to them.
     func confirmation(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Timestamp) -> Mail {
         let link = "\(site)/account#email=\(secret.text)"
         return switch language {
@@ -51,7 +51,7 @@ public struct AccountMails: Sendable {
         }
     }
 
-    /// To the address with which somebody has just signed up. Without the name of the account, as `confirmation`.
+    /// A message to the address with which somebody has just signed up. It has no name of the account, for the reason given at `confirmation`.
     func signedUp(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Timestamp) -> Mail {
         let link = "\(site)/account#email=\(secret.text)"
         return switch language {
@@ -67,7 +67,8 @@ public struct AccountMails: Sendable {
         }
     }
 
-    /// For a guest who signed up with an address that another account has not confirmed. Without a name, as `confirmation`.
+    /// A message for a guest who signed up with an address that another account has not confirmed. It has no name, for the reason given at
+    /// `confirmation`.
     func claim(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Timestamp) -> Mail {
         let link = "\(site)/account#email=\(secret.text)"
         return switch language {
@@ -84,7 +85,7 @@ public struct AccountMails: Sendable {
         }
     }
 
-    /// Without the name of the account, as `confirmation`.
+    /// The message has no name of the account, for the reason given at `confirmation`.
     func firstPassword(to recipient: String, by secret: TicketSecret, _ language: Language, expires: Timestamp) -> Mail {
         let link = "\(site)/account#password=\(secret.text)"
         return switch language {
@@ -114,7 +115,7 @@ public struct AccountMails: Sendable {
         }
     }
 
-    /// Without the name of a token or a bot: the recipient may be a stranger.
+    /// The message has no name of a token or a bot, because the recipient may be a stranger.
     func entryAdded(_ entry: NewEntry, at recipient: String, name: String, _ language: Language, expires: Timestamp) -> Mail {
         let settings = "\(site)/settings/account"
         return switch language {
@@ -130,7 +131,7 @@ public struct AccountMails: Sendable {
         }
     }
 
-    /// For an account that was made with an address before its owner came by a provider.
+    /// A message for an account that a stranger made with an address before the owner of the address signed in with a provider.
     func takenOver(at recipient: String, provider: String, _ language: Language, expires: Timestamp) -> Mail {
         switch language {
         case .en:

@@ -1,10 +1,10 @@
 public import Identifiers
 public import Storage
 
-/// A password for members who sign in with a provider alone.
+/// A first password for members who sign in only with a provider.
 extension Identities {
-    /// Mails a link to an address, which sets the first password of an account and makes the address its own. One that another account has
-    /// confirmed gets none.
+    /// Mails a link to an address. The link sets the first password of an account and makes the address its address. An address that another account
+    /// has confirmed gets no mail.
     public func mailFirstPassword(
         to email: EmailAddress, for account: Account, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
     ) async throws {
@@ -15,8 +15,8 @@ extension Identities {
         _ = try await store.issue(ticket, verified: nil, with: mail, atMost: Self.maxTickets, at: at)
     }
 
-    /// The address that a link makes that of the account, which has no password; `nil` if the link does not work any more, or belongs to another account:
-    /// a stranger who opens it must not get into an account that is not theirs.
+    /// The address that a link sets for an account without a password. The result is `nil` if the link no longer works, or if it belongs to another
+    /// account, because a stranger who opens the link must not get into the account.
     public func address(setBy secret: TicketSecret, for account: Account, at: Timestamp) async throws -> String? {
         guard let ticket = try await store.ticket(secret.digest, at: at), ticket.purpose == .password, ticket.account == account.id else {
             return nil
@@ -24,7 +24,7 @@ extension Identities {
         return try await store.login(of: account.id) == nil ? ticket.email : nil
     }
 
-    /// Uses a link up: the account signs in with the link's address and a password as well. An address of a provider gets a notice.
+    /// Uses a link up, so that the account can also sign in with the link's address and a password. An address of a provider gets a notice.
     ///
     /// - Returns: whether the link still worked.
     /// - Throws: `SignUpRefusal`, or the store's errors.

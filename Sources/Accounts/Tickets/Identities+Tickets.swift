@@ -6,7 +6,7 @@ import Synchronization
 extension Identities {
     /// The time in which a link works: one hour.
     static let ticketLife = Duration.seconds(3600)
-    /// The time in which a link works that the operator hands over: a day.
+    /// The time in which a link from the operator works: a day.
     static let handedLife = Duration.seconds(86_400)
     /// Links for one purpose that an account may have at the same time.
     static let maxTickets = 3
@@ -23,16 +23,16 @@ extension Identities {
         _ = try await store.issue(ticket, verified: nil, with: mail, atMost: Self.maxTickets, at: at)
     }
 
-    /// The account whose password a link may set; `nil` if it does not work any more.
+    /// The account whose password a link can set; `nil` if the link no longer works.
     public func account(resetBy secret: TicketSecret, at: Timestamp) async throws -> (login: Login, account: Account)? {
         guard let ticket = try await store.ticket(secret.digest, at: at), ticket.purpose == .password else { return nil }
         guard let account = try await store.account(ticket.account), let login = try await store.login(of: ticket.account) else { return nil }
         return (login, account)
     }
 
-    /// Uses a link up: sets another password, ends all sessions of the account, or all its credentials if nobody had proved its address, and opens a
-    /// session for the browser.
-    /// - Returns: `nil` if the link does not work any more.
+    /// Uses a link up to set another password, and opens a session for the browser. All other sessions of the account end, or all its credentials if
+    /// nobody had proved its address.
+    /// - Returns: `nil` if the link no longer works.
     public func resetPassword(
         by secret: TicketSecret, hash: String, _ language: AccountMails.Language, _ mails: AccountMails?, at: Timestamp
     ) async throws -> (session: Minted, revoked: RevokedCredentials)? {
@@ -53,7 +53,8 @@ extension Identities {
         try await store.queue(mails.passwordChanged(at: login.email, name: account.name, language, expires: at + Self.noticeLife), at: at)
     }
 
-    /// Mails a link to an address, which confirms it: a new one, or the one that an account has. An address that another account has confirmed gets none.
+    /// Mails a link that confirms an address, which is the present or a new address of an account. An address that another account has confirmed gets
+    /// no mail.
     public func mailConfirmation(
         to email: EmailAddress, for account: Account, _ current: Login, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
     ) async throws {
@@ -80,7 +81,7 @@ extension Identities {
         _ = try await store.issue(ticket, verified: nil, with: mail, atMost: Self.maxTickets, at: at)
     }
 
-    /// Whether no other account has confirmed an address. Whoever only typed it keeps its owner out of nothing.
+    /// Whether no other account has confirmed an address. An account whose address was only typed does not count.
     func isFree(_ email: EmailAddress, for account: Account) async throws -> Bool {
         guard let (login, holder) = try await login(email: email) else { return true }
         return holder.id == account.id || login.confirmed == nil
@@ -93,12 +94,12 @@ extension Identities {
         public let session: Minted?
     }
 
-    /// Uses a link up: the account signs in with the address it was mailed to. An old address gets a notice.
+    /// Uses a link up, so that the account signs in with the address to which the link was mailed. The old address gets a notice.
     ///
-    /// The first proof of an address counts only in a browser that is signed in to the account. Otherwise whoever made an account with a stranger's
-    /// address could have it confirmed by the stranger.
+    /// The first proof of an address counts only in a browser that is signed in to the account. Otherwise somebody who made an account with a
+    /// stranger's address could have it confirmed by the stranger.
     ///
-    /// - Returns: `nil` if the link does not work any more.
+    /// - Returns: `nil` if the link no longer works.
     /// - Throws: `SignUpRefusal`, or the store's errors.
     public func confirmEmail(
         by secret: TicketSecret, in current: Principal?, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
@@ -130,7 +131,7 @@ extension Identities {
             email: ticket.email, session: Minted(identity: Principal(account: account, credential: credential), secret: session))
     }
 
-    /// Tells the owner of an account by mail that there is another way into it.
+    /// Tells the owner of an account by mail about a new way into it.
     public func notice(
         _ entry: NewEntry, to recipient: String, of account: Account, _ language: AccountMails.Language, _ mails: AccountMails, at: Timestamp
     ) async throws {

@@ -1,17 +1,18 @@
 public import Identifiers
 public import Storage
 
-/// The wishes for links by mail, handled behind the answers to them: neither an answer nor its time tells whether an account has the address.
+/// The requests for links by mail. They are handled after their answers, so that neither an answer nor its time tells whether an account has the
+/// address.
 public final class LinkRequests: Sendable {
     /// The purpose of a link, with the address that the mail goes to.
     public enum Wish: Sendable {
-        /// Another password for the account with the address, if there is one.
+        /// Another password for the account with the address, if an account has it.
         case reset(EmailAddress)
         /// Another address for an account, whose password was verified against the login.
         case confirmation(EmailAddress, Account, Login)
         /// The address with which a guest signed up and that another account has not confirmed, with the hash of the password.
         case claim(EmailAddress, Account, hash: String)
-        /// A password for an account that signs in with a provider alone.
+        /// A password for an account that signs in only with a provider.
         case firstPassword(EmailAddress, Account)
     }
 
@@ -28,7 +29,7 @@ public final class LinkRequests: Sendable {
     private let report: @Sendable (any Error) -> Void
 
     /// - Parameters:
-    ///   - capacity: the number of wishes that may wait. Later ones are dropped, and can be repeated by those who made them.
+    ///   - capacity: the number of requests that may wait. Further requests are dropped, and people can repeat them.
     ///   - report: called with the errors of the store.
     public init(_ identities: Identities, _ mails: AccountMails, capacity: Int = 256, report: @escaping @Sendable (any Error) -> Void) {
         (requests, arrivals) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(capacity))
@@ -37,18 +38,17 @@ public final class LinkRequests: Sendable {
         self.report = report
     }
 
-    /// - Parameter at: milliseconds since 1970.
     public func add(_ wish: Wish, _ language: AccountMails.Language, at: Timestamp) {
         arrivals.yield(Request(wish: wish, language: language, at: at))
     }
 
-    /// Handles the wishes, one after the other, until the task is cancelled.
+    /// Handles the requests, one after the other, until the task is cancelled.
     public func run() async {
         for await request in requests {
             do {
                 try await handle(request)
             } catch StoreFailure.missing("login") {
-                // Another password was set meanwhile, which ends every wish that was proved by the one before.
+                // Another password was set meanwhile, which ends every request that the old password proved.
             } catch {
                 report(error)
             }
