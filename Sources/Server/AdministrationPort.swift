@@ -2,7 +2,7 @@ import WebSocketServer
 
 /// The setting `admin-listen`: an address and a port such as `127.0.0.1:9090`, `off`, or `public` for the port of the site.
 struct AdministrationPort: Hashable, Sendable {
-    /// `nil` for none.
+    /// The address of the port; `nil` for no port.
     var host: String? = "127.0.0.1"
     /// 0 for any free one.
     var port = 0

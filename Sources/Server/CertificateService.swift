@@ -4,7 +4,7 @@ import ServiceLifecycle
 import UnixSignals
 import WebSocketServer
 
-/// Loads the certificate at the start, and again at each SIGHUP. One that cannot be used is reported, and the present one stays.
+/// Loads the certificate at the start, and again at each SIGHUP. A certificate that cannot be used is reported, and the present certificate stays.
 struct CertificateService: Sendable {
     let certificate: ServerCertificate
     private let paths: (certificate: String, key: String)
@@ -15,7 +15,7 @@ struct CertificateService: Sendable {
     /// - Returns: `nil` for a server without encryption.
     init?(_ configuration: Configuration, logger: Logger) async throws(StartFailure) {
         guard configuration.isEncrypted else { return nil }
-        // First of all, since the signal ends a process that does not trap it.
+        // The signal is trapped first, because it ends a process that does not trap it.
         signals = await UnixSignalsSequence(trapping: .sighup)
         paths = (configuration.tlsCertificate, configuration.tlsKey)
         self.logger = logger

@@ -5,8 +5,8 @@ import ServiceLifecycle
 /// Notices that the time of day of the machine was set, and decides when the clock of the server follows.
 ///
 /// A machine without a battery for its clock begins years in the past and learns the time from the network, maybe after the server has begun. The
-/// deadlines of running games are moments of the server's clock, so the clock follows while nobody plays; until then everybody has the time that
-/// they should have, and dates are wrong alone.
+/// deadlines of running games are moments of the server's clock, so the clock follows while nobody plays. Until then only dates are wrong, and all
+/// players have their proper time.
 struct ClockWatch: Sendable {
     enum Finding: Hashable, Sendable {
         /// The clock will follow when nobody plays any more.
@@ -16,14 +16,14 @@ struct ClockWatch: Sendable {
 
     /// Time between two looks.
     static let period = Duration.seconds(1)
-    /// Services that keep a machine in time move its clock by less than this at once.
+    /// Time services change the clock of a machine by less than this at once.
     static let tolerance = Duration.seconds(5)
 
     private var told = Duration.zero
 
     /// - Parameter gap: how much later the machine's time of day is.
     /// - Parameter isPlaying: whether people play; asked for only if there is a gap.
-    /// - Returns: `nil` without a gap, and while the same one is waited for.
+    /// - Returns: `nil` without a gap, and while the clock already waits to follow the same gap.
     mutating func look(gap: Duration, isPlaying: () async -> Bool) async -> Finding? {
         guard size(of: gap) > Self.tolerance else {
             told = .zero

@@ -12,13 +12,13 @@ extension Configuration {
         /// An unknown `PALISADE_*` variable. The message leaves out its value, which may be a secret of another program.
         case unknownVariable(String)
         case missingValue(flag: String, allowed: String)
-        /// An option that is of no use without another one.
+        /// An option that is useless without another option.
         case needs(key: String, other: String)
         /// An option for tests, on a server that others could reach.
         case onlyOnLoopback(key: String)
         /// A file that an option names.
         case file(key: String, path: String, reason: String)
-        /// An argument that belongs to no flag.
+        /// An argument that does not belong to a flag.
         case strayWord(String)
 
         public var description: String {
@@ -47,7 +47,7 @@ extension Configuration {
     ///
     /// - Parameters:
     ///   - file: the path of a JSON object with the same keys, or `nil`.
-    ///   - arguments: flags with their values: `--port 8080` or `--port=8080`. The last of one key wins.
+    ///   - arguments: flags with their values: `--port 8080` or `--port=8080`. The last flag of a key wins.
     public static func load(file: String?, environment: [String: String], arguments: [String]) throws(Mistake) -> Configuration {
         var configuration = Configuration()
         let stored = if let file { try readFile(file) } else { [String: String]() }

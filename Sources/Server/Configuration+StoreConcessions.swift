@@ -2,8 +2,8 @@ import Logging
 import StorageSQLite
 
 extension Configuration {
-    /// Tells the operator what a store was opened in spite of, and of options that no longer do anything: left in a file or the environment, they would
-    /// hide the next loss.
+    /// Warns the operator of options that permitted a damaged state of the store, or that no longer have an effect. If they were left in a file or in
+    /// the environment, they would hide the next loss.
     func report(_ concession: StoreConcession?, to logger: Logger) {
         switch concession {
         case .newStore: logger.warning("began a new store; that of this folder is lost", metadata: ["option": "new-store"])
@@ -18,7 +18,7 @@ extension Configuration {
 }
 
 extension SQLiteStore.Options {
-    /// For a store in the data folder of a server, which keeps secrets beside it.
+    /// Options for a store in the data folder of a server, which has secrets beside it.
     static var besideServer: SQLiteStore.Options {
         var options = SQLiteStore.Options()
         options.companions = [ResourceKey.fileName, AdminKey.fileName]

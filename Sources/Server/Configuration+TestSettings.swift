@@ -1,19 +1,19 @@
 import Logging
 import WebSocketServer
 
-/// Options for tests make a server weaker or hastier than people need, so that nobody else may reach a server with them.
+/// Options for tests weaken or hurry a server, so only programs on this machine may reach a server with such an option.
 extension Configuration {
     func checkTestSettings() throws(Mistake) {
         if let key = testSettings.min(), !isOnLoopback { throw .onlyOnLoopback(key: key) }
     }
 
-    /// Tells the operator, who may have left such an option in a file or the environment.
+    /// Warns the operator, who may have left such an option in a file or in the environment.
     func reportTestSettings(to logger: Logger) {
         guard !testSettings.isEmpty else { return }
         logger.warning("options for tests are set", metadata: ["options": "\(testSettings.sorted().joined(separator: ", "))"])
     }
 
-    /// Tells the operator, who may have meant one of these variables.
+    /// Warns the operator of ignored variables, because the operator may have meant them for the server.
     func reportStrangeVariables(to logger: Logger) {
         guard !strangeVariables.isEmpty else { return }
         logger.info(

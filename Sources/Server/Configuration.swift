@@ -11,7 +11,7 @@ public struct Configuration: Hashable, Sendable {
     public var host = "0.0.0.0"
     public var port = 8080
     var administration = AdministrationPort()
-    /// In lower case.
+    /// The origins in lower case.
     var administrationNames: [String] = []
     public var data = "."
     /// Whether to begin a new store in a folder that has lost its own.
@@ -19,16 +19,16 @@ public struct Configuration: Hashable, Sendable {
     /// Whether to go on with a store that is older than the mark beside it.
     public var olderStore = false
     public var web = "web"
-    /// Folders that hold decks of pictures, besides `decks` in the data folder. Empty for those that come with the page.
+    /// Folders that hold decks of pictures, besides `decks` in the data folder. If there are no such folders, the decks of the page are used.
     public var decks: [String] = []
     public var loops = 0
     /// Seconds that a connection stays open between two requests.
     public var keepAliveSeconds = 75
     /// Seconds that an event loop may compute without an answer to a heartbeat; 0 disables the limit.
     public var watchdogSeconds = 1
-    /// Number of engine threads; 0 is one less than the processors, at least one.
+    /// The number of engine threads. 0 stands for one less than the number of processors, but at least one.
     public var thinkers = 0
-    /// The number of games to look at that exhibitions of the server's own players make up for; 0 for none.
+    /// The number of games for visitors to watch, which exhibition games of the server's own players make up; 0 for no exhibitions.
     public var exhibitions = 2
     /// Nodes that the engine searches for each position of an analysed game.
     public var analysisNodes = 200_000
@@ -41,11 +41,11 @@ public struct Configuration: Hashable, Sendable {
     /// PEM files with the certificate and its private key; empty for a port without encryption.
     public var tlsCertificate = ""
     public var tlsKey = ""
-    /// The port that redirects to https; 0 for none.
+    /// The port that redirects to https; 0 for no redirects.
     public var redirectPort = 0
-    /// The port that it redirects to; 0 for the one the server listens on.
+    /// The port to which it redirects; 0 for the port on which the server listens.
     public var redirectTarget = 0
-    /// Seconds for which a browser that has used https uses nothing else.
+    /// Seconds for which a browser that has used https must use https.
     public var hstsSeconds = 63_072_000
     /// `nil` if the site decides.
     public var secureCookies: Bool?
@@ -58,16 +58,16 @@ public struct Configuration: Hashable, Sendable {
     public var timeZone = "UTC"
     /// The address at which people reach this server, such as `https://play.example.org`, without a slash at its end. Links in mails begin with it.
     public var site = ""
-    /// The address of the source that was built, which the page links; empty for none.
+    /// The address of the source of this build, to which the page links; empty for no link.
     public var source = ""
     /// `send`, or `log` for a server that writes mails to its log.
     public var mail = "send"
     /// `nil` for a server that sends no mail.
     var mailServer: MailServer?
     var mailFrom: Mailbox?
-    /// The file that names the providers whose accounts sign in here; empty for none.
+    /// The file that names the providers whose accounts sign in here; empty for no providers.
     public var signIn = ""
-    /// The contents of that file.
+    /// The contents of the file of providers.
     var providers: [Provider] = []
     /// Networks of the proxies in front of this server, whose `X-Forwarded-For` is believed.
     var trustedProxies = TrustedProxies()
@@ -76,9 +76,9 @@ public struct Configuration: Hashable, Sendable {
     /// The names of variables of the environment that other programs made, and that the server passes over.
     var strangeVariables: [String] = []
 
-    // Only tests set what follows.
+    // Only tests set the options below.
 
-    /// `open`, or `closed` for a server of members alone.
+    /// `open`, or `closed` for a server without guests.
     public var guests = "open"
     /// `all`, `presets` or `off`; see `VisitLimits.Speech`.
     public var chat = "all" { didSet { limits.speech = VisitLimits.Speech(rawValue: chat) ?? .all } }

@@ -208,7 +208,7 @@ public struct Server: Sendable {
         return ComputePool(threads: configuration.thinkers == 0 ? spare : configuration.thinkers) { ContinuousClock.now - begun }
     }
 
-    /// Measures the cost of a hash, which decides how long a sign-in takes, and logs it.
+    /// Measures and logs the time of a hash, which determines the time of a sign-in.
     private static func passwordHasher(_ configuration: Configuration, logger: Logger) async -> PasswordHasher {
         let cost = configuration.passwordCost
         let hasher = PasswordHasher(cost: cost, threads: configuration.passwordThreads)

@@ -52,7 +52,7 @@ extension Setting {
         }
     }
 
-    /// A list of values separated by commas, empty by default.
+    /// A list of values separated by commas. The default is empty.
     static func list(
         _ key: String, _ allowed: String, _ help: String, _ set: @escaping @Sendable (inout Configuration, [String]) -> Bool
     ) -> Setting {
@@ -61,7 +61,7 @@ extension Setting {
         }
     }
 
-    /// A value of its own type, none by default, that no message repeats.
+    /// A value with its own parser and no default, which no message repeats.
     static func secret(
         _ key: String, _ allowed: String, _ help: String, _ set: @escaping @Sendable (inout Configuration, String) -> Bool
     ) -> Setting {

@@ -3,11 +3,11 @@ import Mail
 import Play
 import WebSocketServer
 
-/// The declaration of one option of the server, from which its flag (`--port`), its variable (`PALISADE_PORT`), its member of the
-/// configuration file (`port`), the help and the manual are derived.
+/// The declaration of one option of the server. Its flag (`--port`), its variable (`PALISADE_PORT`), its member of the configuration file (`port`),
+/// the help and the manual are derived from it.
 struct Setting: Sendable {
     let key: String
-    /// The default value as text; empty for none.
+    /// The default value as text; empty for no default.
     let usual: String
     let allowed: String
     /// A phrase for help and manual, in lower case.
@@ -37,7 +37,7 @@ struct Setting: Sendable {
 }
 
 extension Setting {
-    /// All options, in the order of the manual. The defaults are those of a new `Configuration`.
+    /// All options, in the order of the manual. The defaults are the values of a new `Configuration`.
     static let all: [Setting] = [
         text("host", \.host, "a numeric address of this machine, or localhost", "where to listen", fits: isAddress),
         number("port", \.port, 0...65535, "the port to listen on; 0 is any free one"),
@@ -230,7 +230,7 @@ extension Setting {
         text == "localhost" || Address(String(text.prefix { $0 != "%" })) != nil
     }
 
-    /// Whether the page can link this text; empty for none.
+    /// Whether the page can link to this text. An empty text means no link.
     private static func isWebAddress(_ text: String) -> Bool {
         guard !text.isEmpty else { return true }
         guard text.utf8.count <= 200, let parts = URLComponents(string: text), parts.host?.isEmpty == false else { return false }
@@ -245,7 +245,7 @@ extension Setting {
     }
 }
 
-// Accessors for options whose unit or type in the configuration differs from that of the option.
+// Accessors for options whose unit or type differs from the unit or type in the configuration.
 extension Configuration {
     fileprivate var networkShare: Int {
         get { Int(limits.networkShare) }

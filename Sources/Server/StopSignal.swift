@@ -2,7 +2,7 @@ import Glibc
 import ServiceLifecycle
 import UnixSignals
 
-/// Waits for SIGTERM or SIGINT. A signal that arrives while the server starts is delivered when the service runs.
+/// Waits for SIGTERM or SIGINT. A signal during the start of the server is delivered when the service runs.
 struct StopSignal: Service {
     private let signals: UnixSignalsSequence
 

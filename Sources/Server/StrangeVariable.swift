@@ -1,5 +1,5 @@
-/// A variable of the environment that begins like those of the server, and that Kubernetes or Docker made for a service or a linked container with the
-/// name of the server.
+/// A variable of the environment that begins like the variables of the server, but that Kubernetes or Docker made for a service or a linked container
+/// with the name of the server.
 ///
 /// Kubernetes makes `PALISADE_SERVICE_HOST`, `PALISADE_PORT=tcp://10.96.12.4:8080` and `PALISADE_PORT_8080_TCP_ADDR` for a service called palisade,
 /// and `PALISADE_WEB_SERVICE_HOST` for one called palisade-web; Docker's links add `PALISADE_NAME` and the variables of the other container,

@@ -8,7 +8,7 @@ import Synchronization
 /// The clock of the process: the time of day at the start plus a monotonic clock. It never runs backwards by itself; where the time of day of the
 /// machine is set, `ClockWatch` decides when this clock follows.
 struct SystemClock: GameClock {
-    /// Milliseconds by which the clock was set since the start, which all copies share.
+    /// The milliseconds by which the clock was set since the start. All copies share them.
     private final class Correction: Sendable {
         let milliseconds = Atomic<Int64>(0)
     }

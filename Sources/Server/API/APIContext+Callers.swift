@@ -6,7 +6,7 @@ import WebSocketServer
 
 /// The callers of requests, and the checks that keep pages of other sites from acting for them.
 extension APIContext {
-    /// The cookies of the port of a request. The port of the operator has no encryption, even if the port of the site has.
+    /// The cookies of the port of a request. The port of the operator is never encrypted, even if the port of the site is.
     func cookies(for request: HTTPRequest) -> SessionCookies { SessionCookies(isSecure: secureCookies && !request.isAdministration) }
 
     /// The origins that are this site's at the port of a request.
@@ -29,7 +29,7 @@ extension APIContext {
         return known
     }
 
-    /// Anybody with an account who calls a route. A cookie permits a write only with the word against forgery.
+    /// The caller of a route, who must have an account. A cookie permits a write only with the CSRF token.
     func account(calling request: HTTPRequest) async throws(HTTPRefusal) -> Principal {
         let known = try await identity(of: request)
         if request.writes { try checkForgery(request) }
@@ -70,7 +70,7 @@ extension APIContext {
         cookies(for: request).session(in: request.header("cookie")).flatMap { Secret($0, kind: .session) }
     }
 
-    /// Refuses pages of other sites: they could sign their visitors in as somebody else, or write with their cookies.
+    /// Refuses pages of other sites, which could sign their visitors in as somebody else or write with their cookies.
     func checkOrigin(_ request: HTTPRequest) throws(HTTPRefusal) {
         guard request.header("origin").map({ origins(for: request).allows($0, host: request.header("host")) }) ?? true else {
             throw .foreignOrigin

@@ -23,7 +23,7 @@ extension APIContext {
         let shortage = own.takeOfUser(kind, at: clock.now)
         let figures = own.figures(kind, at: clock.now)
         if let shortage { return refusal(kind, shortage).adding(figures) }
-        // Somebody who is banned may still remove their cookies.
+        // A banned person can still remove their cookies.
         if let ban = ban(of: account), route?.isOpenToBanned != true { return HTTPRefusal.banned(ban).response.adding(figures) }
         return await answer().adding(figures)
     }
@@ -49,7 +49,8 @@ extension APIContext {
         limiter.allowances(user: nil, networks: address(of: request).shares, at: clock.now)
     }
 
-    /// Performs a write that keeps this many bytes on the disk, if the network's `store` bucket has them. A failed write returns them.
+    /// Performs a write that stores this many bytes on the disk, if the network's `store` bucket has as many tokens. A failed write returns the
+    /// tokens.
     func paid<Value: Sendable>(
         _ bytes: Int, _ request: HTTPRequest, _ write: () async throws(HTTPRefusal) -> Value
     ) async throws(HTTPRefusal) -> Value {
@@ -67,7 +68,7 @@ extension APIContext {
         if let shortage = networkAllowances(of: request).take(kind, tokens, at: clock.now) { throw tooMuch(kind, shortage) }
     }
 
-    /// Bytes of a large answer that cost as much as another request that reads.
+    /// The bytes of a large answer that cost as much as one more read request.
     static let bytesPerRead = 1 << 16
 
     /// The source of an attempt that a throttle counts.

@@ -4,9 +4,9 @@ import Play
 import Storage
 import WebSocketServer
 
-/// Work of the store and of accounts, with its refusals in the words of the API.
+/// Work of the store and of accounts, whose refusals are translated into refusals of the API.
 extension APIContext {
-    /// - Parameter password: the member of the body with the password that was verified; a sign-in calls it otherwise than the other routes.
+    /// - Parameter password: the member of the body that holds the verified password. Its name at a sign-in differs from its name at other routes.
     func stored<Value: Sendable>(password: String = "current", _ read: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         do {
             return try await read()
@@ -42,7 +42,7 @@ extension APIContext {
         }
     }
 
-    /// Lets a new name through unless earlier ones were refused too often, so that names cannot be probed.
+    /// Admits a new name, unless earlier names were refused too often, so that names cannot be probed.
     func naming<Value>(
         _ account: Account, _ request: HTTPRequest, _ write: () async throws(HTTPRefusal) -> Value
     ) async throws(HTTPRefusal) -> Value {
@@ -61,7 +61,7 @@ extension APIContext {
         }
     }
 
-    /// Signs up, with the refusals in the words of the API.
+    /// Signs up, and translates refusals into refusals of the API.
     func signedUp<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         try await named {
             do {
@@ -76,7 +76,7 @@ extension APIContext {
         }
     }
 
-    /// Writes, with the refusals in the words of the API.
+    /// Writes, and translates refusals into refusals of the API.
     func moderated<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         do {
             return try await write()

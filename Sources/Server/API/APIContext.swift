@@ -51,7 +51,7 @@ extension HTTPResponse {
 
     static func json(_ text: String) -> HTTPResponse { json(Array(text.utf8)) }
 
-    /// A list: an object with the array `items`.
+    /// Writes a list as an object with the array `items`.
     static func items<Item>(_ items: some Sequence<Item>, _ write: (Item, inout JSONWriter) -> Void) -> HTTPResponse {
         var json = JSONWriter()
         json.beginObject()

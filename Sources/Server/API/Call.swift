@@ -3,7 +3,7 @@ import WebSocketServer
 /// A request to a route, after the check of its permission.
 struct Call<Caller: Sendable>: Sendable {
     let request: HTTPRequest
-    /// The components of the path at the places of the stars, in their order.
+    /// The components of the path in place of the stars, in their order.
     let parameters: [String]
     /// The caller whom the permission of the route found.
     let caller: Caller

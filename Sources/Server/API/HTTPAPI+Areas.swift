@@ -10,7 +10,7 @@ import Storage
 typealias APIStore = AccountStore & Archive & Ledger & RatingStore & Boards & Moderation & FollowStore & TurnMailStore & BlockStore
 
 extension HTTPAPI {
-    /// The parts of a server from which the areas take the few that each of them needs.
+    /// The parts of a server. Each area takes the few parts that it needs.
     struct Parts: Sendable {
         let store: any APIStore
         /// The origin of the site; empty if it is not configured.

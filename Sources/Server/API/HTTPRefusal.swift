@@ -15,7 +15,7 @@ struct HTTPRefusal: Error, Hashable {
     let message: String
     /// The time after which the request may be repeated.
     var retryAfter: Duration?
-    /// The member of the body that was refused.
+    /// The refused member of the body.
     var field: String?
     /// The allowed methods, for a response with status 405.
     var allow: String?
@@ -24,7 +24,7 @@ struct HTTPRefusal: Error, Hashable {
 
     static let notFound = HTTPRefusal(status: 404, code: "not_found", message: "not found")
     static let login = HTTPRefusal(status: 401, code: "auth_required", message: "sign in or become a guest first")
-    /// The verified password is not the password of the account any more.
+    /// The verified password is no longer the password of the account.
     static func passwordChanged(_ field: String) -> HTTPRefusal {
         HTTPRefusal(status: 403, code: "wrong_password", message: "the password was changed meanwhile", field: field)
     }
@@ -40,9 +40,9 @@ struct HTTPRefusal: Error, Hashable {
         HTTPRefusal(status: 403, code: "banned", message: "this account is banned", ban: ban)
     }
     static func forbidden(_ message: String) -> HTTPRefusal { HTTPRefusal(status: 403, code: "forbidden", message: message) }
-    /// The page belongs to another site, or a proxy hides that it does not.
+    /// The page belongs to another site, or a proxy makes it look so.
     static let foreignOrigin = HTTPRefusal(status: 403, code: "foreign_origin", message: "this origin may not use sessions of this server")
-    /// The token of the request may do less than this.
+    /// The token of the request does not permit this.
     static func missing(_ scope: Scope) -> HTTPRefusal { forbidden("this token lacks the scope \(scope.rawValue)") }
     static func badField(_ field: String, _ message: String) -> HTTPRefusal {
         HTTPRefusal(status: 422, code: "bad_value", message: message, field: field)

@@ -3,7 +3,7 @@ import WebSocketServer
 
 /// The parameters of a list: its page, and its choices.
 extension HTTPRequest {
-    /// Items of a page, from `limit`.
+    /// The number of items of a page, from `limit`.
     func pageLimit(usual: Int = 20) throws(HTTPRefusal) -> Int {
         let limit = parameter("limit").map { Int($0) ?? 0 } ?? usual
         guard (1...100).contains(limit) else { throw .badField("limit", "limit: 1 to 100") }
@@ -17,7 +17,7 @@ extension HTTPRequest {
         return cursor.position
     }
 
-    /// The value of a parameter that is one of these, the first by default.
+    /// The value of a parameter, which must be one of these values. The first value is the default.
     func choice<Value: RawRepresentable<String>>(_ name: String, of values: [Value]) throws(HTTPRefusal) -> Value {
         let wanted = parameter(name)
         guard let value = values.first(where: { wanted == nil || $0.rawValue == wanted }) else {
@@ -26,7 +26,7 @@ extension HTTPRequest {
         return value
     }
 
-    /// The same for values that are texts.
+    /// The value of a parameter, which must be one of these texts. The first text is the default.
     func choice(_ name: String, of values: [String]) throws(HTTPRefusal) -> String {
         let wanted = parameter(name)
         guard let value = values.first(where: { wanted == nil || $0 == wanted }) else {

@@ -6,11 +6,11 @@ import WebSocketServer
 
 /// The permission that a route asks for.
 ///
-/// A write that is permitted by a cookie always needs the word against forgery (`X-CSRF`) and a page of this site; a token needs neither.
+/// A write with a cookie always needs the CSRF token (`X-CSRF`) and a page of this site. A write with an API token needs neither.
 struct Needs<Caller: Sendable>: Sendable {
     /// The name in the list of context.
     let name: String
-    /// The scopes of which a token has to have one; no scope is needed if the list is empty.
+    /// The scopes of which a token needs at least one; empty if no scope is needed.
     let scopes: [Scope]
     /// Finds the caller, or refuses the request.
     let caller: @Sendable (APIContext, HTTPRequest) async throws(HTTPRefusal) -> Caller
@@ -25,10 +25,10 @@ struct Needs<Caller: Sendable>: Sendable {
 }
 
 extension Needs where Caller == Void {
-    /// Every caller, from any page: a read, or a write that no cookie permits.
+    /// Every caller, from any page: for a read, or a write that does not depend on a cookie.
     static var anyone: Needs { Needs("anyone") { (_, _) throws(HTTPRefusal) in } }
 
-    /// Everybody, from a page of this site: others could sign their visitors in as somebody else.
+    /// Everybody, from a page of this site. Other pages could sign their visitors in as somebody else.
     static var ownPage: Needs { Needs("own_page") { (context, request) throws(HTTPRefusal) in try context.checkOrigin(request) } }
 
     /// Commands on this machine, by the key in the data folder.
@@ -40,12 +40,12 @@ extension Needs where Caller == Void {
 }
 
 extension Needs where Caller == Principal {
-    /// Anybody with an account: a guest, a member or a bot, in a browser or by any token.
+    /// Everybody with an account: a guest, a member or a bot, in a browser or with any token.
     static var account: Needs {
         Needs("account") { (context, request) async throws(HTTPRefusal) in try await context.account(calling: request) }
     }
 
-    /// Anybody with an account, in a browser or by a token with one of the scopes.
+    /// Everybody with an account, in a browser or with a token that has one of the scopes.
     static func scope(_ scopes: Scope...) -> Needs {
         Needs("account", scopes: scopes) { (context, request) async throws(HTTPRefusal) in
             let known = try await context.account(calling: request)
@@ -57,12 +57,12 @@ extension Needs where Caller == Principal {
     /// Somebody who may change the profile of the account. A bot may do so itself.
     static var profile: Needs { scope(.profile, .bot) }
 
-    /// A session of a browser. A token may not act for its account here.
+    /// A session of a browser. A token does not permit this.
     static var session: Needs {
         Needs("session") { (context, request) async throws(HTTPRefusal) in try await context.session(calling: request) }
     }
 
-    /// A session of a member. A guest has no way back into their account.
+    /// A session of a member. A guest is refused, because guests have no way back into their accounts.
     static var member: Needs {
         Needs("member") { (context, request) async throws(HTTPRefusal) in
             let current = try await context.session(calling: request)
@@ -83,12 +83,12 @@ extension Needs where Caller == Principal? {
 }
 
 extension Needs where Caller == UserID {
-    /// Somebody with money: a member, in a browser or by any token.
+    /// A member, who has money, in a browser or with any token.
     static var purse: Needs {
         Needs("account") { (context, request) async throws(HTTPRefusal) in try owner(of: try await context.account(calling: request).account) }
     }
 
-    /// A member in the browser. Rewards are for people, so that a token gets no reward.
+    /// A member in a browser. Rewards are for people, so a token gets no reward.
     static var reward: Needs {
         Needs("session") { (context, request) async throws(HTTPRefusal) in try owner(of: try await context.session(calling: request).account) }
     }
@@ -101,7 +101,7 @@ extension Needs where Caller == UserID {
 }
 
 extension Needs where Caller == Account {
-    /// An administrator, by a token with the scope `admin` or in a browser. Everybody else gets the same answer.
+    /// An administrator, in a browser or with a token that has the scope `admin`. Everybody else gets the same answer.
     static var administrator: Needs {
         Needs("administrator", scopes: [.admin]) { (context, request) async throws(HTTPRefusal) in
             try await context.administrator(calling: request)

@@ -2,7 +2,7 @@ import WebSocketServer
 
 /// Cross-origin access (CORS): pages of clubs and of bots' authors may read public answers.
 ///
-/// An answer to a request with a credential is for its sender, and no other site may see it, so that it never has these headers.
+/// An answer to a request with a credential is only for its sender, so it never has these headers.
 enum PublicReads {
     static let methods = ["GET", "HEAD", "OPTIONS"]
 
@@ -16,7 +16,7 @@ enum PublicReads {
             ], isDocument: false)
     }
 
-    /// Adds the permission to read, to an answer that has no other reader in mind than everybody.
+    /// Adds the permission to read to an answer that is the same for everybody.
     static func opened(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
         guard request.header("cookie") == nil, request.header("authorization") == nil, !request.isAdministration,
             !response.headers.contains(where: { $0.name == "set-cookie" })

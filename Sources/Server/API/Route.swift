@@ -16,7 +16,7 @@ struct Route: Sendable {
     let method: Method
     /// The components of the path below `/api/v1`; `*` stands for any one component.
     let path: [String]
-    /// The name of the permission, and the scopes of which a token has to have one.
+    /// The name of the permission, and the scopes of which a token needs at least one.
     let needs: (name: String, scopes: [Scope])
     /// The bucket that pays for a request.
     let cost: RateKind
@@ -26,7 +26,7 @@ struct Route: Sendable {
     let isPublic: Bool
     /// Whether `HEAD` is answered like `GET`.
     let hasHead: Bool
-    /// Whether an account that is banned may still call it.
+    /// Whether a banned account may still call the route.
     let isOpenToBanned: Bool
     /// Checks the permission and calls the handler.
     let answer: @Sendable (APIContext, HTTPRequest, [String]) async throws(HTTPRefusal) -> HTTPResponse

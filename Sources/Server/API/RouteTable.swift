@@ -36,7 +36,7 @@ struct RouteTable: Sendable {
         }
     }
 
-    /// - Parameter declared: the routes of all areas. That of the list itself is added.
+    /// - Parameter declared: the routes of all areas. The route of the list itself is added.
     init(_ declared: [Route]) {
         let list = Self.list(declared + [Self.route(to: [])])
         let routes = declared + [Self.route(to: list)]

@@ -23,7 +23,7 @@ struct AccountAuthenticator: Authenticator {
             if let bearer = credentials.bearer { return try await identity(bearer: bearer, credentials) }
             if let token = credentials.token { return try await identity(bearer: token, credentials) }
             guard let cookie = credentials.cookie else { return .anonymous }
-            // Only pages of an allowed origin may use the session cookie.
+            // Only pages of allowed origins can use the session cookie.
             guard origins.allows(credentials.origin, host: credentials.host) else { throw AuthenticationFailure.foreignOrigin }
             // A page with an expired session counts as one without a session.
             guard let known = try await identities.identity(session: cookie, use: use(credentials)) else { return .anonymous }
@@ -52,7 +52,7 @@ struct AccountAuthenticator: Authenticator {
         return await identity(account, nil, ContactRules())
     }
 
-    /// Without the contact rules nobody is let in, or those who were blocked would be while the store cannot be read.
+    /// Without its contact rules a connection is refused, or blocked players would be admitted while the store cannot be read.
     private func identity(_ account: Account, _ known: Principal) async throws -> Play.Identity {
         await identity(account, known, try await contacts.rules(of: account.id))
     }

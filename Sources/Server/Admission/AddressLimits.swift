@@ -3,7 +3,8 @@ import WebSocketServer
 
 /// Counts the open sockets without a valid credential by network.
 ///
-/// A socket that shows a credential is counted separately until the credential is verified, and as a stranger's if it is not valid.
+/// A socket that shows a credential is counted separately until the credential is verified. If the credential is not valid, the socket counts as a
+/// stranger's.
 struct AddressLimits {
     enum Standing: Hashable {
         /// The socket showed a credential that is not verified yet.
@@ -23,7 +24,7 @@ struct AddressLimits {
     private let limit: Int
     private var counts: [CountedNetwork: Count] = [:]
 
-    /// - Parameter limit: open sockets of strangers for each network; the same number may wait for verification besides.
+    /// - Parameter limit: the most open sockets of strangers of each network. As many more may wait for verification.
     init(strangers limit: Int) { self.limit = limit }
 
     /// Number of networks with a counted socket.
@@ -37,7 +38,7 @@ struct AddressLimits {
     }
 
     /// Counts a socket anew once its credential was verified.
-    /// - Returns: the new standing of the socket; `nil` if it must be closed, and is not counted any more.
+    /// - Returns: the new standing of the socket; `nil` if it must be closed and is no longer counted.
     mutating func identified(_ address: Address, counted old: Standing, isUser: Bool) -> Standing? {
         if isUser {
             leave(address, counted: old)

@@ -56,7 +56,7 @@ final class AdmissionControl: Sendable {
     func hasPlaceForStream(from address: Address) -> Bool { limits.withLock { $0.hasRoom(for: address, .stranger) } }
 
     /// Counts a stream of events as the socket of a stranger.
-    /// - Returns: what gives its place back; `nil` if its network has no more.
+    /// - Returns: a function that gives its place back; `nil` if its network has no free place.
     func placeForStream(from address: Address) -> (@Sendable () -> Void)? {
         guard let standing = limits.withLock({ $0.enter(address, showsCredential: false) }) else { return nil }
         let entry = Entry(standing)

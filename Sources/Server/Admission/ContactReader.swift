@@ -3,9 +3,10 @@ import Play
 import Storage
 import Synchronization
 
-/// Reads whom a player blocks, and who may challenge them, for connections that arrive and after changes.
+/// Reads the contact rules of a player, when a connection arrives and after changes.
 ///
-/// Readings are numbered before they begin: of two readings of one player that overlap, the later one has seen all that the earlier one saw.
+/// Readings are numbered before they begin. Of two overlapping readings of a player, the reading with the higher number has seen all changes that the
+/// other has seen.
 final class ContactReader: Sendable {
     private let blocks: any BlockStore
     private let follows: any FollowStore

@@ -2,11 +2,12 @@
 struct OriginPolicy: Sendable {
     private let allowed: Set<WebOrigin>
     private let refusals: OriginRefusals?
-    /// Whether the server encrypts. Then a page without encryption is a stranger's, even under the server's own name: anybody on the way could have made it.
+    /// Whether the server encrypts. Then a page without encryption is refused even under the server's own name, because anybody on the way could have
+    /// made it.
     var isEncrypted: Bool
 
     /// - Parameters:
-    ///   - site: the address at which people reach the server, which a proxy may hide behind another `Host`; empty where none is configured.
+    ///   - site: the address at which people reach the server, which a proxy may hide behind another `Host`; empty if no address is configured.
     ///   - refusals: tells the operator of the origins that are refused.
     init(site: String = "", allowed: [String] = [], isEncrypted: Bool = false, refusals: OriginRefusals? = nil) {
         self.allowed = Set(([site] + allowed).compactMap(WebOrigin.init))

@@ -6,7 +6,7 @@ import WebSocketServer
 
 /// Logs origins that are refused: the first at once, later ones at most once a minute with their count.
 ///
-/// A proxy that passes another `Host` on makes every page of the server a stranger's, and only the operator can mend that.
+/// A proxy that passes on another `Host` makes every page of the server look foreign, and only the operator can mend it.
 final class OriginRefusals: Sendable {
     private let throttle = Mutex(LogThrottle(nanoseconds: 60_000_000_000))
     private let site: String
@@ -20,7 +20,7 @@ final class OriginRefusals: Sendable {
     }
 
     func report(_ origin: String, host: String?) {
-        // What no browser sends for a page of the web, `null` among it, needs no option, and its text does not belong into the log.
+        // A text that no browser sends for a page of the web, such as `null`, needs no option and stays out of the log.
         guard let origin = WebOrigin(origin) else { return }
         let now = UInt64(max(0, clock.now.milliseconds)) * 1_000_000
         guard let times = throttle.withLock({ $0.report(at: now) }) else { return }

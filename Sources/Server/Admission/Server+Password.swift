@@ -10,7 +10,7 @@ extension Server {
     ///
     /// - Parameters:
     ///   - name: the name of a member, or the address with which they sign in.
-    ///   - site: the origin of the site; empty for that of the running server, or without one for a path alone.
+    ///   - site: the origin of the site; if it is empty, the link has the origin of the running server, or only a path if no server runs.
     public static func passwordLink(of name: String, site: String, data: String) async throws -> String {
         guard SQLiteStore.exists(in: data) else {
             throw StartFailure("data: '\(data)' holds no store; name the folder the server uses", exitCode: 66)

@@ -8,8 +8,8 @@ import StorageSQLite
 extension Server {
     /// Creates a bot account and returns its token, through the running server if there is one, else directly in the store.
     ///
-    /// - Parameter create: whether to create a store in a folder that has none. Without it such a folder is refused, since a
-    ///   token is of no use in a store that no server uses.
+    /// - Parameter create: whether to create a store in a folder that has none. Otherwise such a folder is refused, because a token is useless in a
+    ///   store that no server uses.
     public static func mintBot(named name: String, data: String, create: Bool) async throws -> String {
         guard create || SQLiteStore.exists(in: data) else {
             throw StartFailure("data: '\(data)' holds no store; name the folder the server uses, or make a new store with --create", exitCode: 66)

@@ -16,7 +16,7 @@ struct SessionCookies: Sendable {
     var device: String { prefix + Self.plainDevice }
     private var prefix: String { isSecure ? "__Host-" : "" }
 
-    /// The text of the session cookie. A session of an earlier version, with the plain name, counts where there is none with the present name.
+    /// The text of the session cookie. A cookie with the plain name of an earlier version counts if there is no cookie with the present name.
     func session(in header: String?) -> String? {
         Self.value(of: session, in: header) ?? (isSecure ? Self.value(of: Self.plainSession, in: header) : nil)
     }
@@ -24,7 +24,7 @@ struct SessionCookies: Sendable {
     /// Whether a browser shows a cookie of an earlier version.
     func isEarlier(in header: String?) -> Bool { isSecure && Self.value(of: Self.plainSession, in: header) != nil }
 
-    /// The first cookie of a name, which browsers send first as the one with the longest path.
+    /// The first cookie of a name. Browsers send the cookie with the longest path first.
     static func value(of name: String, in header: String?) -> String? {
         for pair in header?.split(separator: ";") ?? [] {
             let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -41,8 +41,8 @@ struct SessionCookies: Sendable {
     }
 
     /// A line that sets a cookie.
-    /// - Parameter seconds: the lifetime; 0 removes the cookie. That of a session is the longest that browsers accept, 400 days: the server ends idle
-    ///   sessions earlier, and those in use get their cookies anew.
+    /// - Parameter seconds: the lifetime; 0 removes the cookie. A session has the longest lifetime that browsers accept, 400 days. The server ends
+    ///   idle sessions earlier, and renews the cookies of used sessions.
     func line(_ name: String, _ value: String, httpOnly: Bool, seconds: Int = 34_560_000, path: String = "/") -> String {
         "\(name)=\(value); Path=\(path); Max-Age=\(seconds); SameSite=Lax" + (httpOnly ? "; HttpOnly" : "") + (isSecure ? "; Secure" : "")
     }

@@ -11,7 +11,7 @@ struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
         var defaultPort: String { self == .http ? "80" : "443" }
     }
 
-    /// - Parameter text: an origin as in the header `Origin` and in options; `nil` for `null`, and for anything else that no page of the web has.
+    /// - Parameter text: an origin as in the header `Origin` and in options; `nil` for `null` and for any other text that no page of the web has.
     init?(_ text: String) {
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let scheme = Scheme(rawValue: parts[0].lowercased()) else { return nil }

@@ -23,7 +23,7 @@ struct CallPlan: Sendable {
         self.night = night
     }
 
-    /// The turns of which the player does not know, and those whose time runs out without a reminder so far.
+    /// The turns of which the player does not know, and the turns whose time runs out without a reminder so far.
     func pending(at now: Timestamp) -> [DistantTurn] {
         turns.filter { $0.due > now && (call(of: $0) == nil || isReminder($0, at: now)) }
     }
@@ -54,7 +54,7 @@ struct CallPlan: Sendable {
     /// The calls that the player knows of after a mail about all turns.
     func told(at now: Timestamp) -> [TurnCall] { turns.map { TurnCall($0, isReminded: reminder(of: $0) <= now) } }
 
-    /// The calls that the player knows of after a look at all turns; `nil` if none is new.
+    /// The calls that the player knows of after a look at all turns; `nil` if no call is new.
     var seen: [TurnCall]? {
         let calls = turns.map { call(of: $0) ?? TurnCall($0, isReminded: false) }
         return turns.contains { call(of: $0) == nil } ? calls : nil
@@ -62,7 +62,7 @@ struct CallPlan: Sendable {
 
     private func reminder(of turn: DistantTurn) -> Timestamp { turn.due + .milliseconds(-turn.span.milliseconds / 4) }
 
-    /// The call about exactly this turn; `nil` if the player knows of none.
+    /// The call about exactly this turn; `nil` if the player does not know of the turn.
     private func call(of turn: DistantTurn) -> TurnCall? {
         guard let call = known[turn.match], call.ply == turn.ply, call.takeBacks == turn.takeBacks else { return nil }
         return call

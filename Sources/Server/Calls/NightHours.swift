@@ -16,7 +16,7 @@ struct NightHours: Sendable {
         let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
         let hour = calendar.component(.hour, from: date)
         guard hour >= Self.begin || hour < Self.end else { return nil }
-        // By the calendar and not by a number of hours: clocks are set mostly at night.
+        // The calendar gives the end, not a number of hours, because clocks are mostly set at night.
         let morning = calendar.nextDate(after: date, matching: DateComponents(hour: Self.end, minute: 0, second: 0), matchingPolicy: .nextTime)
         return morning.map { Timestamp(milliseconds: Int64(($0.timeIntervalSince1970 * 1000).rounded())) }
     }

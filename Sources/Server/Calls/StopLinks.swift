@@ -9,7 +9,7 @@ import Storage
 struct StopLinks: Sendable {
     private let key: SymmetricKey
 
-    /// - Parameter secret: of the data folder. Codes are made with a key of their own.
+    /// - Parameter secret: the secret of the data folder, from which the key for the codes is derived.
     init(secret: SymmetricKey) {
         key = HKDF<SHA256>.deriveKey(inputKeyMaterial: secret, info: Data("palisade stop mails".utf8), outputByteCount: 32)
     }
@@ -20,7 +20,7 @@ struct StopLinks: Sendable {
         return "/api/v1/mails/stop?player=\(account.user)&code=\(code.base64URL)"
     }
 
-    /// The account of an address; `nil` unless the code is the one of this player.
+    /// The account of an address; `nil` if the code does not belong to the account.
     func account(of user: String, code: String) -> Int64? {
         guard let id = UserID(user).account, let code = Data(base64URL: code) else { return nil }
         return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Data(user.utf8), using: key) ? id : nil

@@ -4,11 +4,11 @@ import Logging
 import Play
 import Storage
 
-/// Writes to absent players for whom games wait that go on for days: the page calls players who are present.
+/// Writes to absent players when games that go on for days wait for them. Players who are present see it on the page.
 actor TurnCalls {
-    /// The time after which somebody who cannot be written to just now is looked at again: they may come and go meanwhile.
+    /// The time after which a player who cannot be mailed now is looked at again.
     private static let watch = Duration.seconds(60)
-    /// The time after which somebody is looked at again who does not want to be called, or cannot be.
+    /// The time after which a player is looked at again who does not want mails or has no proved address.
     private static let rest = Duration.seconds(3600)
 
     private let waiting: WaitingTurns
@@ -19,7 +19,7 @@ actor TurnCalls {
     private let logger: Logger
 
     /// - Parameters:
-    ///   - zone: the time zone of players who have not told theirs.
+    ///   - zone: the time zone of players whose time zone is unknown.
     ///   - present: the subset of some users who have a page open.
     init(
         _ waiting: WaitingTurns, store: any TurnMailStore & AccountStore, mails: TurnMessages, zone: String,
@@ -56,7 +56,7 @@ actor TurnCalls {
         }
     }
 
-    /// - Returns: when to look again; `nil` if nothing is to come.
+    /// - Returns: the time of the next look; `nil` if no look is needed.
     private func look(at user: UserID, _ turns: [DistantTurn], isHere: Bool, _ now: Timestamp) async throws -> Timestamp? {
         guard let id = user.account else { return nil }
         let chosen = try await store.turnMails(of: id)
@@ -65,7 +65,7 @@ actor TurnCalls {
             turns, known: try await store.turnCalls(of: id), last: chosen.last, night: night)
         if isHere {
             if let seen = plan.seen { try await store.set(seen, of: id, with: nil, at: now) }
-            // Somebody who leaves without a move is still reminded.
+            // A player who leaves without a move is still reminded.
             return plan.owesReminder(at: now) ? now + Self.watch : plan.nextReminder(after: now)
         }
         let pending = plan.pending(at: now)

@@ -10,7 +10,7 @@ struct TurnMessages: Sendable {
     let site: String
     let stops: StopLinks
 
-    /// A message about all games of a plan. It is of use until the last of the pending turns is over.
+    /// A message about all games of a plan. It is useful until the last of the pending turns is over.
     /// - Parameter pending: the turns for which it is sent, at least one.
     func mail(
         to recipient: String, of account: Account, about plan: CallPlan, pending: [DistantTurn], language: String?, zone: TimeZone, at now: Timestamp

@@ -2,8 +2,8 @@ import Identifiers
 import Play
 import Synchronization
 
-/// The turns of games that go on for days, as rooms report them, each with the moment at which somebody has to look at it. There are at most as many
-/// as rooms.
+/// The turns of games that go on for days, as rooms report them, each with the moment at which it has to be looked at. There are at most as many
+/// turns as rooms.
 final class WaitingTurns: TurnReader {
     private struct Entry {
         let turn: DistantTurn
@@ -27,7 +27,7 @@ final class WaitingTurns: TurnReader {
         }
     }
 
-    /// Sets when to look at turns again. One that has changed meanwhile is looked at as soon as it was reported.
+    /// Sets the next look at turns. A turn that has changed meanwhile keeps the moment of its last report.
     func look(at turns: [DistantTurn], next moment: Timestamp?) {
         entries.withLock { entries in
             for turn in turns where entries[turn.match]?.turn == turn { entries[turn.match]?.look = moment }

@@ -3,7 +3,7 @@ import Identifiers
 import JSONText
 import Storage
 
-/// Ratings, money and stars, reports and sanctions. Pages of a hundred, so that their number costs no memory.
+/// Ratings, money and stars, reports and sanctions. They are read in pages of a hundred, so that memory does not depend on their number.
 extension AccountExport {
     func writeRatings(to file: ZipFile) async throws {
         let ratings = try await ratings.ratings(of: account.user)

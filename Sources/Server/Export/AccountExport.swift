@@ -6,8 +6,8 @@ import JSONText
 import Play
 import Storage
 
-/// Writes everything the server keeps of one account: members of JSON lines, and one that explains them. Games are read page by page, so that their
-/// number costs no memory.
+/// Writes everything that the server has stored about one account: files of JSON lines, and a file that explains them. Games are read page by page,
+/// so that memory does not depend on their number.
 struct AccountExport: Sendable {
     /// Bytes after which no further game is added.
     static let maxBytes = 16 << 20
@@ -21,7 +21,6 @@ struct AccountExport: Sendable {
     let follows: any FollowStore
     let turnMails: any TurnMailStore
     let blocks: any BlockStore
-    /// Milliseconds since 1970.
     let at: Timestamp
 
     func write(to file: ZipFile) async throws {
@@ -78,7 +77,8 @@ struct AccountExport: Sendable {
         }
     }
 
-    /// The own lines in rooms that are open, and in closed ones as long as the journal keeps their rows. Pages, so that their number costs no memory.
+    /// The account's own lines in open rooms, and in closed rooms as long as the journal keeps their rows. They are read in pages, so that memory
+    /// does not depend on their number.
     private func writeChat(to file: ZipFile) async throws {
         try await file.begin("chat.jsonl")
         var position: Int64? = 0
@@ -97,7 +97,7 @@ struct AccountExport: Sendable {
         }
     }
 
-    /// The newest first.
+    /// Writes the finished games, the newest first.
     /// - Returns: whether all were written.
     private func writeGames(to file: ZipFile) async throws -> Bool {
         var cursor: String?

@@ -3,7 +3,7 @@ import Bots
 import GameRules
 package import Play
 
-/// The games of a server. The first is the default where a request names none.
+/// The games of a server. The first is the default for a request that names no game.
 package struct Catalog: Sendable {
     let games: [any GameModule]
 

@@ -3,6 +3,6 @@ struct GameFile: Sendable {
     /// The media type.
     let type: String
     let bytes: [UInt8]
-    /// The same in gzip, where that is worthwhile.
+    /// The bytes in gzip, if compression is worthwhile.
     let gzip: [UInt8]?
 }

@@ -26,7 +26,7 @@ protocol GameModule: Sendable {
     /// Reads the game's files, such as pictures. Called once, before rooms are opened or restored.
     /// - Returns: a sentence for the operator about each thing that was left out.
     func prepare(_ resources: GameResources) -> [String]
-    /// Whether the game has all it needs on this server. If not, it is not offered.
+    /// Whether the game has all it needs on this server. A game without it is not offered.
     var isPlayable: Bool { get }
     /// A file by the name under which the views of the game refer to it.
     func file(_ name: String) -> GameFile?
@@ -38,7 +38,7 @@ protocol GameModule: Sendable {
     /// The position of a view of spectators, as a preview of a link to it; `nil` for a game without drawings.
     func drawing(of view: JSONValue, as shape: DrawingShape) -> Drawing?
 
-    /// Finished games that came with the server, for the clip of the day where no archived one fits.
+    /// Finished games that came with the server, for the clip of the day if no archived game fits.
     var clips: [Clip] { get }
 
     /// Writes the members of a position in replays beside its view, such as its standard notation.

@@ -9,7 +9,7 @@ final class AccountActs: Sendable {
     }
 
     static let done = "done"
-    /// The codes of refusals are few, and none comes from a client.
+    /// The codes of refusals are few, and no code comes from a client.
     private let counts = Mutex<[Act: [String: Int]]>(Dictionary(uniqueKeysWithValues: Act.allCases.map { ($0, [done: 0]) }))
 
     /// - Parameter outcome: `done`, or the code of a refusal.

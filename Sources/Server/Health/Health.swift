@@ -39,8 +39,8 @@ final class Health: Sendable {
         set { ready.withLock { $0 = newValue } }
     }
 
-    /// 200 while every event loop answers heartbeats, else 503 with the numbers of the late ones. The loop that serves this request is
-    /// alive, so the answer covers the others.
+    /// 200 while every event loop answers heartbeats, else 503 with the numbers of the late loops. The loop that serves this request is alive, so the
+    /// answer covers the other loops.
     func liveness() -> HTTPResponse {
         let late = watchdog.lateLoops
         var json = JSONWriter(capacity: 64)
@@ -74,7 +74,7 @@ final class Health: Sendable {
         return .json(json.bytes, status: isReady && mayWrite && !isSlow ? 200 : 503)
     }
 
-    /// Maximum number of damages in the answer; the log has all of them.
+    /// Maximum number of damages in the answer. The log has all damages.
     private static let mostDamage = 50
 
     /// All metrics in the text format of Prometheus.

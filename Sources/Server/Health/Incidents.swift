@@ -4,8 +4,8 @@ import Play
 import Synchronization
 import WebSocketServer
 
-/// Logs what an operator wants to see and others may cause in any number: of each kind at most one line a second, with the count of those since the
-/// line before. A line has no name or address of a person.
+/// Logs incidents that others can cause in any number. Each kind gets at most one line a second, with the number of incidents since its last line. A
+/// line has no name or address of a person.
 final class Incidents: Sendable {
     enum Kind: String, CaseIterable {
         case ban = "a player is banned"

@@ -2,7 +2,7 @@ import Glibc
 
 /// Reports the state of the process to the service manager with the datagrams of `sd_notify(3)`, which systemd and others understand.
 struct ServiceNotifier: Sendable {
-    /// A path, or a name in the abstract namespace with the prefix `@`.
+    /// The address of the socket: a path, or a name in the abstract namespace with the prefix `@`.
     private let socketName: String
     /// Time without `WATCHDOG=1` after which the manager restarts the process; `nil` if it does not watch.
     let watchdog: Duration?

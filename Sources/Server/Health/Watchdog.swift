@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 import WebSocketServer
 
-/// Checks the heartbeat of every event loop four times a second, on its own thread, so that neither a stuck loop nor a blocked thread pool of
-/// the Swift runtime can stop it. A stuck loop ends the process, since only a restart recovers the loop.
+/// Checks the heartbeat of every event loop four times a second. It has its own thread, so that neither a stuck loop nor a blocked thread pool of the
+/// Swift runtime can stop it. A stuck loop ends the process, since only a restart recovers the loop.
 final class Watchdog: Sendable {
     /// EX_SOFTWARE of sysexits.
     static let exitStatus: Int32 = 70
@@ -48,7 +48,7 @@ final class Watchdog: Sendable {
     /// The time that a write may wait.
     static let slowAfter = Duration.seconds(2)
 
-    /// - Parameter parts: those whose threads others wait for.
+    /// - Parameter parts: the parts whose threads others wait for.
     func start(watching parts: [WorkAge.Part] = []) {
         work.withLock { $0 = parts.map { ($0, WorkAge()) } }
         let thread = Thread { [self] in watch() }
@@ -62,7 +62,7 @@ final class Watchdog: Sendable {
         let clock = SuspendingClock()
         var watches = loops.map { _ in LoopWatch(limit: limit) }
         var (ticked, fed) = (clock.now, clock.now)
-        // The time of the process: while it stood still, no work could be done.
+        // The time of the process, because no work could be done while it stood still.
         var lived = Duration.zero
         while stopped.wait(timeout: .now() + .milliseconds(250)) == .timedOut {
             let now = clock.now

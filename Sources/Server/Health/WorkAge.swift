@@ -5,19 +5,19 @@ struct WorkAge: Sendable {
     /// A part of the server that others wait for.
     struct Part: Sendable {
         let name: String
-        /// How much work has arrived, and the number of the oldest that is not done, counted from 0.
+        /// The number of arrived items of work, and the number of the oldest unfinished item, counted from 0.
         let progress: @Sendable () -> (arrived: Int, oldest: Int?)
     }
 
-    /// Readings that are kept. Those beyond are left out, which makes later work look younger.
+    /// The most readings that are kept. Further readings are left out, which makes later work look younger.
     private static let most = 1024
 
-    /// The work that had arrived at a time, the oldest first. The first one is older than the oldest unfinished work.
+    /// The readings of arrived work with their times, the oldest first. The first reading is older than the oldest unfinished work.
     private var readings: [(time: Duration, arrived: Int)] = []
     private(set) var age = Duration.zero
     var kept: Int { readings.count }
 
-    /// - Parameter now: since any beginning.
+    /// - Parameter now: the time since any fixed beginning.
     mutating func read(_ progress: (arrived: Int, oldest: Int?), at now: Duration) {
         if readings.last?.arrived != progress.arrived, readings.count < Self.most { readings.append((now, progress.arrived)) }
         guard let oldest = progress.oldest else {
@@ -25,7 +25,7 @@ struct WorkAge: Sendable {
             age = .zero
             return
         }
-        // Work with this number was there at the first reading that counts it.
+        // The first reading that counts the work with this number.
         let seen = readings.firstIndex { $0.arrived > oldest } ?? readings.count
         age = seen < readings.count ? now - readings[seen].time : .zero
         readings.removeFirst(seen)

@@ -5,7 +5,7 @@ import Mail
 import Play
 import Storage
 
-/// The parts of a server that sends mail: messages about accounts, the wishes for links, and the queue.
+/// The parts of a server that sends mail: messages about accounts, the requests for links, and the queue.
 struct AccountPost: Sendable {
     let mails: AccountMails
     let links: LinkRequests
@@ -30,7 +30,7 @@ struct AccountPost: Sendable {
         self.init(site: configuration.linkOrigin, transport: transport, identities: identities, store: store, faults: faults, logger: logger)
     }
 
-    /// Handles wishes and sends what is due, until the task is cancelled.
+    /// Handles requests for links and sends due mails, until the task is cancelled.
     func run(_ clock: any GameClock, logger: Logger) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await links.run() }
@@ -42,7 +42,7 @@ struct AccountPost: Sendable {
                     } catch {
                         logger.warning("the queue of mails cannot be read", metadata: ["error": "\(error)"])
                     }
-                    // The query of an empty queue costs microseconds; a wish is answered within a second.
+                    // The query of an empty queue costs microseconds, and a request is answered within a second.
                     try? await Task.sleep(for: .seconds(1))
                 }
             }

@@ -6,7 +6,7 @@ struct Clip: Sendable {
     /// The archived match; `nil` for a game that came with the server.
     let match: String?
     let game: String
-    /// Its settings as one JSON object.
+    /// The settings of the game as one JSON object.
     let config: [UInt8]
     let players: [MatchRecord.Player]
     let moves: [String]

@@ -3,14 +3,15 @@ import Play
 import Storage
 import Synchronization
 
-/// The clips that people watch for the money of the day. The moves of a finished game are handed out one at a time, at their pace, so that it is
-/// known whether somebody has stayed to the end.
+/// The clips that people watch for the money of the day. The moves of a finished game are sent one at a time, at a fixed pace, so that the server
+/// knows whether a person stayed to the end.
 ///
-/// A person watches on one device: to begin anew takes the clip away from the other one. Kept in memory; after a restart a clip begins again.
+/// A person watches on one device, and beginning on another device ends the clip on the first. Clips are only in memory, so after a restart a clip
+/// begins again.
 final class DailyClips: Sendable {
     /// The time between two moves.
     let pace: Duration
-    /// The people whose clips are kept; beyond, those who began first begin again.
+    /// The most people whose clips are kept. Beyond this number, the oldest clips must begin again.
     private static let capacity = 10_000
 
     enum Fault: Error, Hashable {
@@ -18,7 +19,7 @@ final class DailyClips: Sendable {
         case replaced
         /// The next move is not due yet.
         case early(Duration)
-        /// The client claims moves that it has not got.
+        /// The client claims moves that were not sent.
         case ahead
         /// Moves are missing.
         case unwatched
@@ -65,7 +66,7 @@ final class DailyClips: Sendable {
             if ply == showing.given, !showing.isOver {
                 guard showing.due <= now else { return .failure(.early(showing.due - now)) }
                 showing.given += 1
-                // A late request does not hurry those that follow.
+                // A late request does not hurry later moves.
                 showing.due = max(showing.due, now) + pace
                 audience.showings[user] = showing
             }

@@ -64,7 +64,7 @@ struct AnalysisAPI: APIArea {
         if let progress = try await context.stored({ try await analyst.progress(of: .match(MatchID(name))) }) {
             return answer(name, progress, from: from)
         }
-        // No analysis was requested yet. Loading the subject tells whether the game can be analysed, and its length.
+        // No analysis was requested yet. Loading the subject finds out whether the game can be analysed, and how long it is.
         return answer(name, nil, of: try await subject(match: name).count)
     }
 
@@ -123,7 +123,7 @@ struct AnalysisAPI: APIArea {
         return answer(subject.id.text, progress, status: progress.state == .done ? 200 : 202)
     }
 
-    /// - Parameter from: index of the first position to send; the client has those before it.
+    /// - Parameter from: index of the first position to send. The client has the positions before it.
     private func answer(_ id: String, _ progress: Analyst.Progress?, of count: Int = 0, from: Int = 0, status: Int = 200) -> HTTPResponse {
         let evaluations = progress?.evaluations ?? []
         var json = JSONWriter(capacity: 160 * evaluations.count + 128)

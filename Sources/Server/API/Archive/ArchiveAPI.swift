@@ -24,7 +24,7 @@ struct ArchiveAPI: APIArea {
         ] + routesOfScores + routesOfDrawings
     }
 
-    /// The length of a game that costs as much to play again as another request that reads.
+    /// The number of turns whose replay costs as much as one more read request.
     static let pliesPerRead = 30
     func matches(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let limit = try call.request.pageLimit()
@@ -54,7 +54,7 @@ struct ArchiveAPI: APIArea {
         return .json(json.bytes)
     }
 
-    /// The user whose games are requested, and whether the request is that user's own; only then the list includes private games.
+    /// The user whose games are requested, and whether the user requests them. The list includes private games only for the user.
     private func player(_ request: HTTPRequest) async throws(HTTPRefusal) -> (user: UserID?, isOwn: Bool) {
         guard let name = request.parameter("user") else { return (nil, false) }
         if name == "me" { return (try await context.account(of: request).user, true) }
@@ -91,8 +91,8 @@ struct ArchiveAPI: APIArea {
         return .json(try readable { () throws(Unreadable) in try game.positions(seats: seats, moves: moves) })
     }
 
-    /// Parses a pasted record, position or list of moves. A text that cannot be parsed is not an error of the request: the status is 200,
-    /// and `error` describes the fault in its usual form.
+    /// Parses a pasted record, position or list of moves. For a text that cannot be parsed, the status is 200 and `error` describes the fault in its
+    /// usual form.
     func load(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let (text, game) = try catalog.pasted(in: call.request)
         do throws(Unreadable) {
@@ -105,7 +105,7 @@ struct ArchiveAPI: APIArea {
     private func record(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         let match = try await games.finished(name)
         guard let game = catalog[GameID(match.game)] else { throw .notFound }
-        // A game that cannot be set up any more, because a part that its options name is gone, has no record either.
+        // A game whose options name a missing part cannot be set up, so it has no record.
         if let fault = game.setupFault(of: match) { throw HTTPRefusal(status: 422, code: "bad_value", message: fault) }
         var response = HTTPResponse.tagged(Array(game.record(of: match).utf8), type: "text/plain; charset=utf-8", request)
         response.headers.append(("content-disposition", "attachment; filename=\"\(match.match).txt\""))
@@ -181,7 +181,7 @@ extension [MatchRecord.Player] {
 }
 
 extension HTTPResponse {
-    /// A response with an ETag; a client that has the same version gets 304.
+    /// A response with an ETag. A client that has the same version gets 304.
     static func tagged(_ bytes: [UInt8], type: String = "application/json; charset=utf-8", _ request: HTTPRequest) -> HTTPResponse {
         let tag = Documents.tag(of: bytes)
         let validators = [("cache-control", "no-cache"), ("etag", tag)]

@@ -9,7 +9,7 @@ struct FinishedGames: Sendable {
     let context: APIContext
     let archive: any Archive
 
-    /// The present avatars of the players of finished games, by user.
+    /// The current avatars of the players of finished games, by user.
     func avatars(of players: [MatchRecord.Player]) async throws(HTTPRefusal) -> [UserID: Avatar] {
         let ids = Dictionary(players.compactMap { player in player.user.account.map { ($0, player.user) } }) { first, _ in first }
         let found = try await context.stored { try await context.accounts.avatars(of: Set(ids.keys)) }

@@ -2,19 +2,19 @@ import Drawings
 import Networks
 import Workers
 
-/// Animations of finished games, made one at a time on a thread of their own: a long game takes seconds of a processor.
+/// Makes animations of finished games, one at a time on its own thread, because a long game takes seconds of a processor.
 actor GameAnimations {
     private let queue = WorkQueue(name: "animation", threads: 1, limit: 16, niceness: 10)
     private var kept = KeptPictures<String>(most: 32)
 
-    /// Positions of one game. Of a longer one the last are shown.
+    /// The most positions of one animation. A longer game is shown from a later position to its end.
     static let mostFrames = 200
     private static let milliseconds = 700
     private static let lastMilliseconds = 4000
     /// 400 × 466 pixels.
     private static let scale = 2.0 / 3
 
-    /// As of the queue.
+    /// The most animations that wait in the queue.
     nonisolated var progress: (arrived: Int, oldest: Int?) { queue.progress }
 
     /// - Parameter networks: the networks of the client, who shares the queue with others.

@@ -15,7 +15,7 @@ extension HTTPRefusal {
 }
 
 extension HTTPResponse {
-    /// - Parameter seconds: for how long it may be shown without another request.
+    /// - Parameter seconds: the time for which the picture may be shown without another request.
     static func picture(_ bytes: [UInt8], type: String, seconds: Int, isPrivate: Bool) -> HTTPResponse {
         HTTPResponse(
             status: 200, headers: [("content-type", type), ("cache-control", "\(isPrivate ? "private" : "public"), max-age=\(seconds)")], body: bytes)

@@ -3,13 +3,13 @@ import Networks
 import Synchronization
 import Workers
 
-/// Draws positions, one at a time on a thread of its own: a picture takes some milliseconds of a processor, and sites fetch them in bursts.
+/// Draws positions, one at a time on its own thread. A picture takes some milliseconds of a processor, and sites fetch pictures in bursts.
 final class PositionPictures: Sendable {
     private let queue = WorkQueue(name: "picture", threads: 1, limit: 64, niceness: 10)
-    /// Some 15 KB each.
+    /// The most pictures in the cache, each about 15 KB.
     private let kept = Mutex(KeptPictures<Drawing>(most: 128))
 
-    /// As of the queue.
+    /// The most pictures that wait in the queue.
     var progress: (arrived: Int, oldest: Int?) { queue.progress }
 
     /// - Parameter networks: the networks of the client, who shares the queue with others.
@@ -17,7 +17,7 @@ final class PositionPictures: Sendable {
     func picture(of drawing: Drawing, for networks: NetworkShares) async -> [UInt8]? {
         if let picture = kept.withLock({ $0[drawing] }) { return picture }
         return await queue.run(for: networks) { [self] in
-            // Others may have asked for the same one meanwhile.
+            // The picture may have been drawn for another request meanwhile.
             if let picture = kept.withLock({ $0[drawing] }) { return picture }
             let picture = drawing.png() ?? []
             if !picture.isEmpty { kept.withLock { $0[drawing] = picture } }

@@ -20,7 +20,7 @@ struct BoardsAPI: APIArea {
         ]
     }
 
-    /// The part of a board that a request may name, of which it names one at most.
+    /// The part of a board that a request names. A request can name at most one.
     private static let parts = ["after", "before", "around"]
 
     func board(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
@@ -125,7 +125,7 @@ extension RatingPoint {
 }
 
 extension [PlayerRating] {
-    /// The member `ratings` of a profile: by game, and in it by pool.
+    /// Writes the member `ratings` of a profile, by game and by pool.
     func writeAsMember(to json: inout JSONWriter) {
         json.key("ratings")
         json.beginObject()

@@ -8,7 +8,7 @@ struct Documents: Sendable {
     /// Version of the program.
     static let programVersion = "0.1.0"
 
-    /// A document as it is and compressed, which is done once. Two codings of one document have two tags (RFC 9110, 8.8.3.3).
+    /// A document, plain and compressed, which is prepared once. The two codings of a document have different tags (RFC 9110, 8.8.3.3).
     private struct Prepared {
         let bytes: [UInt8]
         let gzip: [UInt8]?
@@ -40,8 +40,8 @@ struct Documents: Sendable {
         version = json.bytes
     }
 
-    /// A document with the schemas that both share, which lie in a file of their own. They go before the schemas of the document, so that each
-    /// stands alone.
+    /// A document together with the schemas that both documents share, which are in their own file. They are inserted before the schemas of the
+    /// document.
     static func bundled(_ document: [UInt8], with shared: [UInt8]) -> [UInt8] {
         guard let place = document.firstRange(of: Array("\n  \"schemas\": {".utf8)), let begin = shared.firstIndex(of: UInt8(ascii: "{")),
             let end = shared.lastIndex(of: UInt8(ascii: "}"))

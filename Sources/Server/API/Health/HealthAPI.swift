@@ -30,7 +30,7 @@ struct HealthAPI: APIArea {
 
     private func asyncAPI(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse { try document("asyncapi", call.request) }
 
-    /// A large document costs by its size.
+    /// The cost of a large document depends on its size.
     private func document(_ name: String, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
         let answer = try documents.document(name, request)
         try context.charge(.reads, answer.body.count / APIContext.bytesPerRead, request)

@@ -16,7 +16,7 @@ extension MoneyAPI {
         ]
     }
 
-    /// Begins to show a clip, also if another device shows one to the same person.
+    /// Begins to show a clip, even if another device shows a clip to the same person.
     func beginClip(_ call: Call<UserID>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call.caller
         let holdings = try await context.stored { try await ledger.holdings(of: user) }
@@ -84,7 +84,7 @@ extension MoneyAPI {
         return clip
     }
 
-    /// The best game of the archive, or if no game fits, one that came with the server: another one each day.
+    /// The best game of the archive. If no game fits, a game that came with the server, which changes each day.
     private func clip() async throws(HTTPRefusal) -> Clip? {
         let games = context.lobby.kinds.filter(\.hasRank).map(\.id)
         for game in games {

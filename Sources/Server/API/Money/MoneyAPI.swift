@@ -78,7 +78,7 @@ extension HTTPRefusal {
 }
 
 extension HTTPResponse {
-    /// The holdings of a member, after members that `write` adds.
+    /// Writes the holdings of a member, after the members that `write` adds.
     static func holdings(_ holdings: Holdings, today: Day, _ write: (inout JSONWriter) -> Void = { _ in }) -> HTTPResponse {
         var json = JSONWriter()
         json.beginObject()

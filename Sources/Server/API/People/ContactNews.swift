@@ -3,18 +3,18 @@ import Identifiers
 import Play
 import Storage
 
-/// Brings changed rules of contact to the connections of those whom they concern.
+/// Applies changed contact rules to the connections of the players whom they concern.
 struct ContactNews: Sendable {
     let context: APIContext
     let blocks: any BlockStore
     let reader: ContactReader
 
-    /// Most bots and other guests of a device to whom a block is applied at once; older ones learn of it when they connect.
+    /// The most bots and other guests of a device to whom a block is applied at once. It applies to older accounts when they connect.
     private static let mostCompanions = 64
 
     /// Applies the present rules of an account to its connections.
     func apply(rulesOf account: Int64) async {
-        // An account whose rules cannot be read keeps those it has; the next connection reads them again.
+        // An account whose rules cannot be read keeps its present rules. The next connection reads the rules again.
         guard let rules = try? await reader.rules(of: account) else { return }
         await context.lobby.learned(rules, of: UserID(account: account))
     }

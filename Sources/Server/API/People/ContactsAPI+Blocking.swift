@@ -16,7 +16,7 @@ extension ContactsAPI {
         ]
     }
 
-    /// All of them, the newest first: their number has a bound.
+    /// All blocks and mutes, the newest first. Their number is bounded, so there are no pages.
     func blocked(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         let blocked = try await context.stored { try await blocks.blocked(by: account.id) }
@@ -95,7 +95,7 @@ extension Blocked {
         json.endObject()
     }
 
-    /// The members of an export.
+    /// Writes the members of an export.
     func writeMembers(to json: inout JSONWriter) {
         json.field("user", account.user)
         json.field("name", account.name)

@@ -21,7 +21,7 @@ struct ContactsAPI: APIArea {
         ] + routesOfBlocking
     }
 
-    /// All of them, the newest first: their number has a bound.
+    /// All followed players, the newest first. Their number is bounded, so there are no pages.
     func following(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         let followed = try await context.stored { try await follows.followed(by: account.id) }

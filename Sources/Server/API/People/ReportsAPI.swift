@@ -17,7 +17,7 @@ struct ReportsAPI: APIArea {
         ]
     }
 
-    /// Reports a player, or with `line` one of their chat lines. The server keeps the line as it was said, not as the report has it.
+    /// Reports a player, or with `line` one of their chat lines. The server stores its own copy of the line.
     func fileReport(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let known = call.caller
         let body = try call.request.jsonBody()
@@ -59,7 +59,7 @@ struct ReportsAPI: APIArea {
         return Report.Subject(account: about, room: room, match: line.match, line: line.text)
     }
 
-    /// A guest costs nothing, so that guests report only people whom they met: in a live room, in one of their last games, or by a line of theirs.
+    /// Anybody can become a guest, so guests can only report people whom they met: in a live room, in one of their last games, or by a chat line.
     private func requireMeeting(of author: Account, with subject: Report.Subject) async throws(HTTPRefusal) {
         guard author.guest, subject.line == nil else { return }
         // The store refuses reports of unknown users.

@@ -77,7 +77,7 @@ struct LinkCards: APIArea {
     }
 }
 
-/// The texts of cards. Few clients that fetch them name a language, so it is English unless a client asks for Chinese.
+/// The texts of cards. Few clients that fetch cards name a language, so a card is in English unless a client asks for Chinese.
 struct CardWords {
     let isChinese: Bool
     private static let icon = "/icons/icon-512.png"

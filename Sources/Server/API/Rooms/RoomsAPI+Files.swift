@@ -9,7 +9,7 @@ extension RoomsAPI {
         ]
     }
 
-    /// Only the type in the answer depends on the contents of the file: it has no entity tag, and a game makes lengths equal if they would
+    /// Only the type in the answer depends on the contents of the file. The answer has no entity tag, and a game makes lengths equal if they would
     /// reveal a secret.
     func file(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let (game, name) = (call[0], call[1])
@@ -19,7 +19,7 @@ extension RoomsAPI {
             status: 200,
             headers: (gzip == nil ? [] : [("content-encoding", "gzip")]) + [
                 ("content-type", file.type), ("vary", "accept-encoding"), ("cache-control", "private, max-age=86400, immutable"),
-                // A drawing that is opened by itself neither runs scripts nor loads files.
+                // With these headers, a drawing that is opened by itself neither runs scripts nor loads files.
                 ("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
             ], body: gzip ?? file.bytes)
     }

@@ -12,7 +12,7 @@ extension RoomsAPI {
         ]
     }
 
-    /// A private room has a picture for its players; for everybody else it does not exist.
+    /// Only the players of a private room get a picture. For everybody else, the room does not exist.
     func invitation(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let number = call[0]
         let room = RoomNumber(number)
@@ -27,7 +27,7 @@ extension RoomsAPI {
             throw HTTPRefusal(status: 400, code: "bad_frame", message: "host: a name or an address")
         }
         var response = HTTPResponse.text(code.svg, type: "image/svg+xml; charset=utf-8")
-        // A drawing that is opened by itself neither runs scripts nor loads files.
+        // With these headers, a drawing that is opened by itself neither runs scripts nor loads files.
         response.headers.append(("content-security-policy", "default-src 'none'; sandbox"))
         return response
     }

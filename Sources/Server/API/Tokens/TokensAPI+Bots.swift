@@ -27,7 +27,7 @@ extension TokensAPI {
     func makeBot(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let name = try call.request.jsonBody().text("name")
-        // A bot is a new account, like a guest.
+        // A new bot costs as much as a new guest, because both are accounts.
         if let shortage = context.networkAllowances(of: call.request).take(.guests, at: context.clock.now) {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many accounts from this address", retryAfter: shortage.wait)
         }
@@ -66,7 +66,7 @@ extension TokensAPI {
         return bot(account, token: secret, status: 201)
     }
 
-    /// Takes a bot out of service: it resigns its games, leaves its rooms, and has no token any more.
+    /// Takes a bot out of service: it resigns its games, leaves its rooms and loses its token.
     func retireBot(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let current = call.caller

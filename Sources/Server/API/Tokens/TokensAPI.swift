@@ -69,7 +69,7 @@ struct TokensAPI: APIArea {
         "scopes", "scopes: a list of some of \(Scope.ofTokens.map(\.rawValue).joined(separator: ", ")), each once")
     private static let badDays = HTTPRefusal.badField("days", "days: 1 to \(TokenWish.maxDays), or null for a token that does not expire")
 
-    /// Writes a token or a bot, with the refusals in the words of the API.
+    /// Writes a token or a bot, and translates refusals into refusals of the API.
     func permitted<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         try await context.named {
             do {

@@ -6,7 +6,8 @@ import Identifiers
 import Play
 import Storage
 
-/// The memory game: three bots that forget, and records with the cards and the time of each move. Games cannot be pasted: their cards were dealt.
+/// The memory game: three bots that forget, and records with the cards and the time of each move. Games cannot be pasted, because their cards were
+/// dealt.
 struct MemoryModule: GameModule {
     func players(_ pool: ComputePool) -> [any Player<Memory>] { MemoryBot.all }
     var playerNames: [String] { MemoryBot.all.map(\.name) }

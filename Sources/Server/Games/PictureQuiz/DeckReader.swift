@@ -77,7 +77,7 @@ struct DeckReader {
         return picture
     }
 
-    /// Faults that no item has alone.
+    /// Faults of the whole list.
     private func faultsTogether(_ entries: [Entry]) -> [DeckFault] {
         var faults: [DeckFault] = []
         for (group, members) in Dictionary(grouping: entries, by: \.group).sorted(by: { $0.key < $1.key }) {
@@ -121,7 +121,7 @@ struct DeckReader {
 
     // MARK: Numbers
 
-    /// Each word as the number of its first occurrence among the different ones.
+    /// Each word as a number, in the order of the first occurrences of the different words.
     private static func numbers(_ words: [String]) -> [Int] {
         var known: [String: Int] = [:]
         return words.map { word in
@@ -139,7 +139,7 @@ struct DeckReader {
 }
 
 extension PictureFile {
-    /// Whether the name stands in the bytes, with its accents in one with their letters or apart.
+    /// Whether the bytes contain the name, with its accents composed or decomposed.
     fileprivate func contains(_ name: String) -> Bool {
         [name, name.precomposedStringWithCanonicalMapping, name.decomposedStringWithCanonicalMapping]
             .contains { bytes.firstRange(of: Array($0.utf8)) != nil }

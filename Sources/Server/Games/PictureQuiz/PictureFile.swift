@@ -35,11 +35,11 @@ struct PictureFile: Sendable {
         gzip = kind == .svg ? Gzip.packed(bytes) : nil
     }
 
-    /// The name as the folder spells it. A text that a Mac wrote may have letters and their accents apart where the other has them in one.
+    /// The name as the folder spells it. A text from a Mac may have decomposed accents where the folder has composed accents, or the reverse.
     private static func spelling(of name: String, in folder: URL) -> String {
         guard !FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path) else { return name }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        // Swift compares texts by their composed forms.
+        // Swift compares texts regardless of composition.
         return names.first { $0 == name } ?? name
     }
 

@@ -3,7 +3,7 @@ import WebSocketServer
 /// The lengths in bytes to which all pictures of a group are brought, so that the size of an answer tells nothing.
 struct PictureLengths: Sendable {
     let plain: Int
-    /// `nil` if one of them has no such form, for then the form would tell.
+    /// The length in gzip; `nil` if one of the pictures cannot have this length, because the form would then reveal it.
     let gzip: Int?
 
     init(_ pictures: [PictureFile]) {

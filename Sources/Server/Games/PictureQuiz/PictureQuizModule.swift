@@ -9,8 +9,8 @@ import Play
 import Storage
 import Synchronization
 
-/// The picture quiz: three bots that know a part of the answers, decks that are read from folders, and records with the questions and the time of each
-/// pick. Games cannot be pasted: their questions were drawn.
+/// The picture quiz: three bots that know a part of the answers, decks that are read from folders, and records with the questions and the time of
+/// each pick. Games cannot be pasted, because their questions were drawn.
 struct PictureQuizModule: GameModule {
     private static let shelf = Mutex<PictureShelf?>(nil)
     private static let mostDecks = 32
@@ -20,14 +20,14 @@ struct PictureQuizModule: GameModule {
 
     var isPlayable: Bool { !PictureDecks.all.isEmpty }
 
-    /// Reads the decks. A bad one is left out.
+    /// Reads the decks, and leaves out faulty decks.
     func prepare(_ resources: GameResources) -> [String] {
         let shelf = PictureShelf(key: resources.key)
         Self.shelf.withLock { $0 = shelf }
         var problems: [String] = []
         var decks: [PictureDeck] = []
         let folders = resources.decks.map { (path: $0, decks: DeckFolder.candidates(in: $0)) }
-        // Such as the folder of one deck, given in place of the one that holds it.
+        // For example, the folder of one deck was given instead of the folder around it.
         for folder in folders where folder.decks?.isEmpty == true {
             problems.append("\(folder.path): no folder in it holds a \(DeckFolder.fileName)")
         }

@@ -3,10 +3,10 @@ import Foundation
 import Games
 import Synchronization
 
-/// The pictures of all decks, behind addresses that tell nothing.
+/// The pictures of all decks, behind addresses that reveal nothing.
 ///
 /// An address is the number of a picture and a salt, encrypted with a key of this server (AES key wrap, RFC 3394, which needs no nonce and refuses
-/// whatever it did not encrypt). So no table of addresses is kept, and they are valid for as long as the key and the deck.
+/// forged addresses). So there is no table of addresses, and an address is valid as long as the key and the deck.
 final class PictureShelf: Sendable {
     struct Picture: Sendable {
         let type: String
@@ -53,7 +53,7 @@ final class PictureShelf: Sendable {
     /// 24 bytes as 48 hexadecimal digits.
     private static func seal(item: UInt32, deck: UInt32, salt: UInt64, _ key: SymmetricKey) -> String {
         let plain = bytes(salt) + bytes(deck) + bytes(item)
-        // It fails only for keys of other lengths; without it there is no picture, but no other address either.
+        // Encryption fails only for keys of other lengths. The picture then has no address.
         let sealed = (try? AES.KeyWrap.wrap(SymmetricKey(data: plain), using: key)) ?? Data()
         return sealed.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }

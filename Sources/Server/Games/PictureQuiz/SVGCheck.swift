@@ -22,7 +22,7 @@ enum SVGCheck {
         return reader.elements > 0 ? nil : "is no SVG drawing"
     }
 
-    /// References within a drawing multiply it, so they are few; and readers have a stack.
+    /// References within a drawing multiply its size, so their number is bounded. Their depth is bounded too, because readers have a stack.
     private static let mostReferences = 20
     private static let deepest = 64
     private static let mostElements = 20_000
@@ -48,7 +48,7 @@ enum SVGCheck {
             if depth > SVGCheck.deepest { fail("is nested more than \(SVGCheck.deepest) deep", parser) }
             if elements > SVGCheck.mostElements { fail("has more than \(SVGCheck.mostElements) elements", parser) }
             if !SVGNames.mayStand(element, in: namespaceURI ?? "") { fail("contains the element \(name)", parser) }
-            // Its text would be checked in parts, and read as one.
+            // Its text would be checked in parts, but read as one text.
             if isInStyle { fail("contains the element \(name) in style", parser) }
             isInStyle = name == "style"
             style = ""
@@ -84,7 +84,8 @@ enum SVGCheck {
     }
 
     private static func fault(ofStyle text: String) -> String? {
-        // Each of the words below has one of these characters, and hardly any attribute of a drawing has: the others are not searched.
+        // Each of the words below has one of these characters. Hardly any attribute of a drawing has such a character, and attributes without it are
+        // not searched.
         guard text.utf8.contains(where: { [0x28, 0x3A, 0x40, 0x5C].contains($0) }) else { return nil }
         let text = text.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
         // A backslash may spell any of these words in CSS.

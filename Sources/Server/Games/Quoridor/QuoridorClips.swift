@@ -4,7 +4,7 @@ import Games
 import Identifiers
 import Storage
 
-/// Games of the server's own bots that are shown on servers without a game worth showing yet.
+/// Games of the server's own bots, which are shown on a server without a suitable game.
 enum QuoridorClips {
     static let all = games.map { clip($0.levels, $0.moves) }
 
