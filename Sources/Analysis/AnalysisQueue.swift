@@ -37,7 +37,6 @@ struct AnalysisQueue: Sendable {
             state: isRunning ? .running : .queued, place: isRunning ? 0 : place + 1, of: job.subject.count, evaluations: job.evaluations)
     }
 
-    /// - Parameter now: milliseconds since 1970.
     mutating func add(_ subject: Subject, by user: String, from networks: NetworkShares, at now: Timestamp) throws(AnalysisRefusal) {
         guard !isClosed else { throw .closed }
         guard !jobs.contains(where: { $0.user == user }) else { throw .already }

@@ -69,7 +69,6 @@ public actor Analyst {
     ///
     /// - Parameters:
     ///   - networks: the networks that the request came from.
-    ///   - now: milliseconds since 1970.
     public func ask(for subject: Subject, by user: String, from networks: NetworkShares, at now: Timestamp) async throws -> Progress {
         guard evaluates(subject.game) else { throw AnalysisRefusal.noEvaluator }
         if let progress = try await progress(of: subject.id) { return progress }

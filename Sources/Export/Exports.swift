@@ -69,7 +69,6 @@ public actor Exports {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// - Parameter now: milliseconds since 1970.
     /// - Returns: a name that cannot be guessed.
     public func ask(
         for owner: String, from networks: NetworkShares, at now: Timestamp, _ content: @escaping Content
@@ -98,7 +97,6 @@ public actor Exports {
 
     public struct Listed: Hashable, Sendable {
         public let id: String
-        /// Milliseconds since 1970.
         public let askedAt: Timestamp
         public let isReady: Bool
     }
