@@ -42,7 +42,7 @@ struct ClockWatch: Sendable {
 }
 
 /// Looks at the time of day of the machine each second.
-struct ClockWatching: Service {
+struct ClockWatchService: Service {
     let clock: SystemClock
     let lobby: Lobby
     let logger: Logger

@@ -179,15 +179,15 @@ public struct Server: Sendable {
             configuration: .init(
                 // Services stop in reverse order: an analysis must not outlive the store.
                 services: reload + [
-                    .init(service: Beat(acceptor: acceptor)),
-                    .init(service: ClockWatching(clock: clock, lobby: lobby, logger: logger)),
+                    .init(service: HeartbeatService(acceptor: acceptor)),
+                    .init(service: ClockWatchService(clock: clock, lobby: lobby, logger: logger)),
                     .init(service: Drain(lobby: lobby, sockets: sockets, store: store, health: health, notifier: notifier, logger: logger)),
-                    .init(service: Studies(analyst: analyst)),
-                    .init(service: Hall(exhibitions: exhibitions)),
-                    .init(service: Archivist(exports: exports)),
-                    .init(service: Inspection(store: store, logger: logger)),
-                    .init(service: Postman(post: store.readOnlyReason == nil ? post : nil, clock: clock, logger: logger)),
-                    .init(service: Caller(calls: post == nil || store.readOnlyReason != nil ? nil : calls, clock: clock)),
+                    .init(service: AnalysisService(analyst: analyst)),
+                    .init(service: ExhibitionService(exhibitions: exhibitions)),
+                    .init(service: ExportService(exports: exports)),
+                    .init(service: StoreCheckService(store: store, logger: logger)),
+                    .init(service: MailService(post: store.readOnlyReason == nil ? post : nil, clock: clock, logger: logger)),
+                    .init(service: TurnCallService(calls: post == nil || store.readOnlyReason != nil ? nil : calls, clock: clock)),
                     .init(
                         service: Housekeeping(
                             guests: guests, deletions: deletions, period: .seconds(configuration.sweepSeconds), clock: clock, logger: logger)),
@@ -303,14 +303,14 @@ public struct Server: Sendable {
 }
 
 /// Runs the heartbeat of all visits.
-private struct Beat: Service {
+private struct HeartbeatService: Service {
     let acceptor: ConnectionAcceptor
 
     func run() async throws { await cancelWhenGracefulShutdown { await acceptor.run() } }
 }
 
 /// Runs the exhibition games.
-private struct Hall: Service {
+private struct ExhibitionService: Service {
     let exhibitions: Exhibitions
 
     func run() async throws {
@@ -321,21 +321,21 @@ private struct Hall: Service {
 }
 
 /// Runs the analyst.
-private struct Studies: Service {
+private struct AnalysisService: Service {
     let analyst: Analyst
 
     func run() async throws { await cancelWhenGracefulShutdown { await analyst.run() } }
 }
 
 /// Makes the archives that people asked for.
-private struct Archivist: Service {
+private struct ExportService: Service {
     let exports: Exports
 
     func run() async throws { await cancelWhenGracefulShutdown { await exports.run() } }
 }
 
 /// Sends mail.
-private struct Postman: Service {
+private struct MailService: Service {
     let post: AccountPost?
     let clock: SystemClock
     let logger: Logger
@@ -350,7 +350,7 @@ private struct Postman: Service {
 }
 
 /// Calls players to their games by mail.
-private struct Caller: Service {
+private struct TurnCallService: Service {
     let calls: TurnCalls?
     let clock: SystemClock
 
@@ -364,7 +364,7 @@ private struct Caller: Service {
 }
 
 /// Verifies the checksums of the archive and the accounts once, while games go on.
-private struct Inspection: Service {
+private struct StoreCheckService: Service {
     let store: SQLiteStore
     let logger: Logger
 

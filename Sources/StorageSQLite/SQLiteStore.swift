@@ -6,7 +6,7 @@ import Synchronization
 /// The durable store: one SQLite file in one folder, owned by one process.
 ///
 /// ```
-/// append, create, rename … ─→ Intake (bounded) ─→ writer thread: BEGIN, all that waits, COMMIT ─→ completions
+/// append, create, rename … ─→ WriteQueue (bounded) ─→ writer thread: BEGIN, all that waits, COMMIT ─→ completions
 /// matches, account, liveRooms ─→ a few query_only connections
 /// ```
 ///
@@ -110,17 +110,17 @@ public final class SQLiteStore: Sendable {
     func writeJournal<T: Sendable>(
         bytes: Int = 0, _ change: @Sendable @escaping (inout JournalTable, Database) throws -> T
     ) async throws -> T {
-        let answer = Answer<T>()
+        let result = WriteResult<T>()
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             let job = WriteJob(lane: nil, isHeavy: true, bytes: bytes) { journal, database in
                 let value = try change(&journal, database)
-                answer.value.withLock { $0 = value }
+                result.value.withLock { $0 = value }
             } completion: { outcome in
                 continuation.resume(with: outcome.mapError { $0 as any Error })
             }
             do throws(StoreFailure) { try groupCommit.add(job) } catch { continuation.resume(throwing: error) }
         }
-        guard let value = answer.value.withLock({ $0 }) else { preconditionFailure("a durable write left no value") }
+        guard let value = result.value.withLock({ $0 }) else { preconditionFailure("a durable write left no value") }
         return value
     }
 }
@@ -141,6 +141,6 @@ public struct StoreState: Hashable, Sendable {
 }
 
 /// Passes the result of a write from the writer thread to the task that waits for the commit.
-final class Answer<Value: Sendable>: Sendable {
+final class WriteResult<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)
 }

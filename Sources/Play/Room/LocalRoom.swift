@@ -39,9 +39,9 @@ struct LocalRoom: RoomLink {
     func rematchStarted(in next: RoomNumber, match: MatchID) { room.run { $0.rematchStarted(in: next, match: match) } }
     func rematchFailed() { room.run { $0.rematchFailed() } }
     func erase(_ erasure: RoomErasure) { room.run { $0.erase(erasure) } }
-    func close(_ why: Closing) { room.run { $0.close(why) } }
+    func close(_ why: CloseReason) { room.run { $0.close(why) } }
     func yield(then done: @escaping @Sendable (Bool) -> Void) { room.run { $0.yield(then: done) } }
-    func close(_ why: Closing, then: @escaping @Sendable (Bool) -> Void) { room.run { $0.close(why, then: then) } }
+    func close(_ why: CloseReason, then: @escaping @Sendable (Bool) -> Void) { room.run { $0.close(why, then: then) } }
     func catchUp() { room.run { $0.catchUp() } }
     func pauseForRestart(then: @escaping @Sendable () -> Void) { room.run { $0.pauseForRestart(then) } }
     func chatLine(by author: UserID, at time: Timestamp, seenBy user: UserID) async -> ChatLine? {

@@ -6,7 +6,7 @@ import Storage
 extension Room {
     /// The computation of a bot's move in one position.
     struct Thinking {
-        let moment: Moment
+        let positionID: PositionID
         let task: Task<Void, Never>
     }
 
@@ -15,9 +15,9 @@ extension Room {
         guard table.pause == nil, let seat = table.chairs.seats.first(where: isToThink), let position = table.position,
             let person = table.chairs[seat]?.person, let level = person.level, let player = kind.players.first(where: { $0.level == level })
         else { return stopThinking() }
-        let moment = table.moment
+        let positionID = table.positionID
         // Events within the same ply do not restart the computation, or a client could make the bot lose on time by causing them.
-        if thinking?.moment == moment { return }
+        if thinking?.positionID == positionID { return }
         stopThinking()
         guard outgoing.isEmpty else { return }
         let clock = services.clock
@@ -29,9 +29,9 @@ extension Room {
             guard let choice = await consider(position, player: player, seat: seat, dice: dice, isExhibition: isExhibition) else { return }
             // A bot answers at a human pace; the time of the computation is part of it.
             do { try await clock.sleep(until: asked + min(choice.pace, longest)) } catch { return }
-            await self?.move(choice.move, at: moment, of: person.user)
+            await self?.move(choice.move, at: positionID, of: person.user)
         }
-        thinking = Thinking(moment: moment, task: task)
+        thinking = Thinking(positionID: positionID, task: task)
     }
 
     private func isToThink(_ seat: Seat) -> Bool { table.chairs[seat]?.person.isServerBot == true && table.mayAct(seat) }
@@ -41,10 +41,10 @@ extension Room {
         thinking = nil
     }
 
-    private func move(_ move: String, at moment: Moment, of bot: UserID) {
-        guard thinking?.moment == moment else { return }
+    private func move(_ move: String, at positionID: PositionID, of bot: UserID) {
+        guard thinking?.positionID == positionID else { return }
         thinking = nil
-        perform(.move(move, at: moment.ply, roundTrip: .zero), by: bot, reply: nil)
+        perform(.move(move, at: positionID.ply, roundTrip: .zero), by: bot, reply: nil)
         // An elimination during the computation can make the move illegal, so the bot computes again.
         wakeBot()
     }

@@ -7,7 +7,7 @@ import JSONText
 extension Room {
     /// The critic's opinion of one position, or its computation.
     struct Opinion {
-        let moment: Moment
+        let positionID: PositionID
         let task: Task<Void, Never>
         var payload: [UInt8]?
     }
@@ -17,14 +17,14 @@ extension Room {
         guard let critic = kind.critic, let seen = released?.table, seen.phase == .playing, seen.settings.allowsAnalysis,
             let position = seen.position, audience.wantsAnalysis
         else { return dropOpinion() }
-        let moment = seen.moment
-        if opinion?.moment == moment { return }
+        let positionID = seen.positionID
+        if opinion?.positionID == positionID { return }
         dropOpinion()
         let task = Task { [weak self] in
             guard let text = await weigh(position, critic: critic) else { return }
-            await self?.opined(text, at: moment)
+            await self?.opined(text, at: positionID)
         }
-        opinion = Opinion(moment: moment, task: task)
+        opinion = Opinion(positionID: positionID, task: task)
     }
 
     func dropOpinion() {
@@ -32,12 +32,12 @@ extension Room {
         opinion = nil
     }
 
-    private func opined(_ text: [UInt8], at moment: Moment) {
+    private func opined(_ text: [UInt8], at positionID: PositionID) {
         // The position may have changed during the computation.
-        guard opinion?.moment == moment else { return }
+        guard opinion?.positionID == positionID else { return }
         var json = JSONWriter(capacity: text.count + 32)
         json.beginObject()
-        json.field("ply", moment.ply)
+        json.field("ply", positionID.ply)
         json.key("opinion")
         json.raw(text)
         json.endObject()

@@ -29,7 +29,7 @@ extension Room {
 
     /// - Returns: whether the journal accepted the event, or no compensation was necessary.
     @discardableResult
-    private func giveBack(since: Timestamp, why: Restored) -> Bool {
+    private func giveBack(since: Timestamp, why: TimeLoss) -> Bool {
         let events = table.giveBack(since: since, why: why, at: services.clock.now)
         guard !events.isEmpty else { return true }
         guard stage(events, reply: nil) else {

@@ -265,7 +265,7 @@ actor Room: Pinned {
     }
 
     /// - Parameter done: gets whether that is durable and places are updated. A refusal of the journal is tried again all the same.
-    func close(_ why: Closing, then done: (@Sendable (Bool) -> Void)? = nil) {
+    func close(_ why: CloseReason, then done: (@Sendable (Bool) -> Void)? = nil) {
         guard !table.isClosed else { return inOrder { _ in done?(true) } }
         if !stage(table.emit(.closed(why), at: services.clock.now), reply: nil, then: done) { retryLater { $0.close(why) } }
     }

@@ -33,11 +33,11 @@ protocol RoomLink: TopicSource {
     func rematchStarted(in room: RoomNumber, match: MatchID)
     /// Notes that the rematch could not be opened; the players may ask again.
     func rematchFailed()
-    func close(_ why: Closing)
+    func close(_ why: CloseReason)
     /// Closes the room if it is empty and no game runs.
     func yield(then done: @escaping @Sendable (Bool) -> Void)
     /// Closes the room. `then` gets whether that is durable and places and listings know of it.
-    func close(_ why: Closing, then: @escaping @Sendable (Bool) -> Void)
+    func close(_ why: CloseReason, then: @escaping @Sendable (Bool) -> Void)
 
     // MARK: From the server
 

@@ -69,7 +69,7 @@ extension Table {
     }
 
     /// The moment at which the room closes without further events, and the reason.
-    private var closingTime: (at: Timestamp, why: Closing)? {
+    private var closingTime: (at: Timestamp, why: CloseReason)? {
         guard phase != .playing else { return nil }
         if isFull { return (touched, .events) }
         if isExhibition { return (touched + Self.exhibitionLife, .idle) }
@@ -120,7 +120,7 @@ extension Table {
     }
 
     /// Restores the time that the running turn had left at the begin of a stall, and at least the time of a resumed turn.
-    mutating func giveBack(since: Timestamp, why: Restored, at now: Timestamp) -> [RoomEvent] {
+    mutating func giveBack(since: Timestamp, why: TimeLoss, at now: Timestamp) -> [RoomEvent] {
         guard phase == .playing, pause == nil, let due = clock?.due ?? deadline else { return [] }
         let budget = max(due - max(since, clock?.started ?? since), leastLeft)
         guard due < now + budget else { return [] }

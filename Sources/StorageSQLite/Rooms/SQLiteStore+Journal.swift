@@ -42,7 +42,7 @@ extension WriteJob {
             }
             return
         }
-        let receipt = Answer<Receipt?>()
+        let receipt = WriteResult<Receipt?>()
         self.init(lane: lane, isHeavy: true, bytes: bytes) { journal, database in
             let posted = try journal.append(entries, effect: effect, database)
             receipt.value.withLock { $0 = posted }

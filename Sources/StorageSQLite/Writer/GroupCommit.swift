@@ -13,7 +13,7 @@ final class GroupCommit: Sendable {
     private let connections: any DatabaseWriter
     private let options: SQLiteStore.Options
     private let onFatal: @Sendable (String) -> Void
-    private let intake: Mutex<Intake>
+    private let queue: Mutex<WriteQueue>
     private let arrivals = DispatchSemaphore(value: 0)
     private let ended = DispatchGroup()
     private let shared = Mutex(WriteFigures())
@@ -28,7 +28,7 @@ final class GroupCommit: Sendable {
         self.connections = connections
         self.options = options
         self.onFatal = onFatal
-        intake = Mutex(Intake(bound: options.queueBound))
+        queue = Mutex(WriteQueue(bound: options.queueBound))
     }
 
     var figures: WriteFigures { shared.withLock { $0 } }
@@ -37,7 +37,7 @@ final class GroupCommit: Sendable {
     var progress: (arrived: Int, oldest: Int?) {
         // The completed jobs are read first, so that a job completed meanwhile only looks older.
         let completed = completed.load(ordering: .acquiring)
-        let arrived = intake.withLock { $0.arrived }
+        let arrived = queue.withLock { $0.arrived }
         return (arrived, completed < arrived ? completed : nil)
     }
 
@@ -54,25 +54,25 @@ final class GroupCommit: Sendable {
 
     /// Queues a job. If the queue is full or closed, throws and discards the job.
     func add(_ job: WriteJob) throws(StoreFailure) {
-        let mustWake = try intake.withLock { queue throws(StoreFailure) in try queue.add(job) }
+        let mustWake = try queue.withLock { queue throws(StoreFailure) in try queue.add(job) }
         if mustWake { arrivals.signal() }
     }
 
     /// Like `add`, but the writer receives the job with the next `release` or `add`. Returns whether it is the first job that waits for that.
     func hold(_ job: WriteJob) throws(StoreFailure) -> Bool {
-        try intake.withLock { queue throws(StoreFailure) in try queue.hold(job) }
+        try queue.withLock { queue throws(StoreFailure) in try queue.hold(job) }
     }
 
     func release() {
-        if intake.withLock({ $0.release() }) { arrivals.signal() }
+        if queue.withLock({ $0.release() }) { arrivals.signal() }
     }
 
     /// Refuses every job: for a read-only store. Called instead of `start`.
-    func refuse(_ failure: StoreFailure) { intake.withLock { $0.close(as: failure) } }
+    func refuse(_ failure: StoreFailure) { queue.withLock { $0.close(as: failure) } }
 
     /// Refuses further jobs; the thread ends when it has written the queued ones.
     func stop() {
-        intake.withLock { $0.close() }
+        queue.withLock { $0.close() }
         arrivals.signal()
     }
 
@@ -87,7 +87,7 @@ final class GroupCommit: Sendable {
 
     private func run(_ writer: consuming Writer) {
         while true {
-            let (batch, open) = intake.withLock { ($0.take(heavy: options.heavyPerCommit), $0.isOpen) }
+            let (batch, open) = queue.withLock { ($0.take(heavy: options.heavyPerCommit), $0.isOpen) }
             if batch.isEmpty, !writer.wantsToSweep {
                 let isBehind = writer.areBoardsBehind || open && writer.wantsToEmptyLog
                 if open, hasArrivals(before: isBehind ? .now() + Self.calm : .distantFuture) { continue }
@@ -119,9 +119,9 @@ final class GroupCommit: Sendable {
     private func publish(_ figures: WriteFigures) { shared.withLock { $0 = figures } }
 
     private func fail(_ batch: [WriteJob], _ reason: String) {
-        let later = intake.withLock { intake in
-            intake.close()
-            return intake.take(heavy: .max)
+        let later = queue.withLock { queue in
+            queue.close()
+            return queue.take(heavy: .max)
         }
         onFatal(reason)
         for job in batch { job.completion(.failure(.unknownOutcome(reason))) }

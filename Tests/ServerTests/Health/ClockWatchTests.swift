@@ -59,7 +59,7 @@ import Testing
         try await API.run { api in
             let clock = clock
             machine.set(by: 86_400)
-            let watching = Task { try await ClockWatching(clock: clock, lobby: api.lobby, logger: api.log.logger).run() }
+            let watching = Task { try await ClockWatchService(clock: clock, lobby: api.lobby, logger: api.log.logger).run() }
             while clock.gap > .seconds(60) { try await Task.sleep(for: .milliseconds(20)) }
             watching.cancel()
             try await watching.value

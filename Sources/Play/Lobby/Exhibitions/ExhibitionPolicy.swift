@@ -1,7 +1,7 @@
 /// Decides how many exhibition games run.
 struct ExhibitionPolicy: Hashable, Sendable {
     /// The state of a server at one moment.
-    struct Hall: Hashable, Sendable {
+    struct ServerState: Hashable, Sendable {
         /// Running public games of anybody but the server's own bots.
         var games = 0
         /// Running exhibition games.
@@ -18,9 +18,9 @@ struct ExhibitionPolicy: Hashable, Sendable {
     let most: Int
 
     /// The next step. A game that others could look at instead is played to its end; one that costs a processor they need is not.
-    func step(in hall: Hall) -> Step {
-        if hall.isBusy { return hall.exhibitions > 0 ? .end : .wait }
-        guard hall.isVisited, hall.games + hall.exhibitions < most else { return .wait }
+    func step(in state: ServerState) -> Step {
+        if state.isBusy { return state.exhibitions > 0 ? .end : .wait }
+        guard state.isVisited, state.games + state.exhibitions < most else { return .wait }
         return .begin
     }
 }

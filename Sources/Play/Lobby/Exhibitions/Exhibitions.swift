@@ -3,7 +3,7 @@ import Identifiers
 
 /// Games of the server's own bots against each other, for TV and home while hardly anybody plays. They stand outside of all statistics.
 public actor Exhibitions {
-    /// The time between two looks at the hall.
+    /// The time between two looks at the server.
     static let period = Duration.seconds(3)
 
     private let matchmaker: Matchmaker
@@ -44,9 +44,9 @@ public actor Exhibitions {
     func look() async {
         let (games, playing) = await listings.games(but: running.map(\.room.number))
         running.removeAll { !playing.contains($0.room.number) }
-        let hall = ExhibitionPolicy.Hall(
+        let state = ExhibitionPolicy.ServerState(
             games: games, exhibitions: running.count, isVisited: await presence.isVisited, isBusy: isBusy())
-        switch policy.step(in: hall) {
+        switch policy.step(in: state) {
         case .begin: await begin()
         case .end: end()
         case .wait: break

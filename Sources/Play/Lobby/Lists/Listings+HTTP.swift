@@ -67,7 +67,7 @@ extension Listings {
 }
 
 /// The public facts about a room for users who have a link to it.
-public struct Showcase: Hashable, Sendable {
+public struct RoomPreview: Hashable, Sendable {
     public let number: String
     public let game: GameID
     public let names: [String]
@@ -77,9 +77,9 @@ public struct Showcase: Hashable, Sendable {
 
 extension Listings {
     /// `nil` for a room that is private, and for one that everybody has left.
-    public func showcase(_ number: RoomNumber) -> Showcase? {
+    public func preview(_ number: RoomNumber) -> RoomPreview? {
         guard let summary = rooms[number]?.summary, summary.isPublic, !summary.people.isEmpty else { return nil }
-        return Showcase(
+        return RoomPreview(
             number: number.rawValue, game: summary.game, names: summary.people.map(\.name), isPlaying: summary.phase == .playing,
             isOver: summary.phase.isFinished)
     }

@@ -244,9 +244,9 @@ extension RoomEvent {
         case 20: return time(0).map { .paused(left: $0) }
         case 21: return time(0).map { .resumed(budget: $0) }
         case 22: return .restarted
-        case 23: return .closed(text(0).flatMap(Closing.init) ?? .left)
+        case 23: return .closed(text(0).flatMap(CloseReason.init) ?? .left)
         case 24:
-            guard let budget = time(0), let why = text(1).flatMap(Restored.init) else { return nil }
+            guard let budget = time(0), let why = text(1).flatMap(TimeLoss.init) else { return nil }
             return .restored(budget: budget, why: why)
         case 26: return seated { .avatar(seat: $0, text(1).flatMap(Avatar.init)) }
         case 27: return Settlement(journal: fields).map { .settled($0) }

@@ -46,12 +46,12 @@ enum RoomEvent: Hashable, Sendable {
     /// The clock runs again with this budget.
     case resumed(budget: Duration)
     /// The running turn is compensated for a stall, and has this budget from now on.
-    case restored(budget: Duration, why: Restored)
+    case restored(budget: Duration, why: TimeLoss)
     /// The running turn of another seat has this much more time, given by a player.
     case gaveTime(seat: Seat, Duration)
     /// The server restarted after a crash: all players are offline, and the running turn starts again.
     case restarted
-    case closed(Closing)
+    case closed(CloseReason)
 }
 
 extension RoomEvent {

@@ -35,7 +35,7 @@ struct LinkCards: APIArea {
     }
 
     private func cardOfRoom(_ number: RoomNumber, _ words: CardWords, _ request: HTTPRequest) async -> LinkCard? {
-        guard let room = await context.lobby.listings.showcase(number) else { return await cardOfPrivateRoom(number, words, request) }
+        guard let room = await context.lobby.listings.preview(number) else { return await cardOfPrivateRoom(number, words, request) }
         var card = words.room(room)
         card.about = room.game.rawValue
         if room.isPlaying, catalog[room.game]?.draws == true { card.show(pictureAt: "/api/v1/rooms/\(room.number)/picture.png") }
@@ -88,7 +88,7 @@ struct CardWords {
 
     private func names(_ names: [String]) -> String { names.joined(separator: " – ") }
 
-    func room(_ room: Showcase) -> LinkCard {
+    func room(_ room: RoomPreview) -> LinkCard {
         if room.isPlaying || room.isOver {
             let text = room.isPlaying ? say("A live game. Watch it in your browser.", "對局進行中，用瀏覽器就能觀看。") : say("This game has ended.", "這局已經結束。")
             return LinkCard(title: names(room.names), text: text, picture: Self.icon)

@@ -1,7 +1,7 @@
 import GameRules
 
 /// The reason for which a room closed.
-enum Closing: String, Hashable, Sendable {
+enum CloseReason: String, Hashable, Sendable {
     /// All occupants left.
     case left
     /// The room was empty, or without an event, for ten minutes.

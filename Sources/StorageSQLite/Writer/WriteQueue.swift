@@ -1,7 +1,7 @@
 import Storage
 
 /// The bounded queue in front of the writer. A value.
-struct Intake {
+struct WriteQueue {
     private(set) var waiting: [WriteJob] = []
     /// The number of jobs that were accepted.
     private(set) var arrived = 0
