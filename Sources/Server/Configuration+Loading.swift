@@ -25,16 +25,16 @@ extension Configuration {
             switch self {
             case .value(let key, let value, let allowed): "\(key): '\(value)' is not acceptable; allowed: \(allowed)"
             case .unknownMember(let key, let value):
-                "\(key): '\(value)' is for no option; \(Self.nearest(to: key, \.key)) The options are: "
+                "\(key): '\(value)' is not an option; \(Self.nearest(to: key, \.key)) The options are: "
                     + Setting.all.filter { !$0.isForTests }.map(\.key).joined(separator: ", ")
-            case .unknownFlag(let flag): "\(flag) is no option; \(Self.nearest(to: flag, \.flag)) All are in: palisade serve --help"
+            case .unknownFlag(let flag): "\(flag) is not an option; \(Self.nearest(to: flag, \.flag)) All options are in: palisade serve --help"
             case .unknownVariable(let name):
-                "\(name) in the environment is for no option; \(Self.nearest(to: name, \.variable)) All are in: palisade serve --help"
+                "\(name) in the environment is not an option; \(Self.nearest(to: name, \.variable)) All options are in: palisade serve --help"
             case .missingValue(let flag, let allowed): "\(flag) needs a value; allowed: \(allowed)"
-            case .needs(let key, let other): "\(key) needs \(other) as well"
-            case .onlyOnLoopback(let key): "\(key) is for tests: with it, host and admin-listen have to be addresses such as 127.0.0.1"
+            case .needs(let key, let other): "\(key) also needs \(other)"
+            case .onlyOnLoopback(let key): "\(key) is for tests: with it, host and admin-listen must be addresses such as 127.0.0.1"
             case .file(let key, let path, let reason): "\(key): '\(path)' is not acceptable: \(reason)"
-            case .strayWord(let word): "'\(word)' belongs to no option; an option is --KEY VALUE"
+            case .strayWord(let word): "'\(word)' does not belong to an option; write an option as --KEY VALUE"
             }
         }
 
@@ -77,7 +77,7 @@ extension Configuration {
         try configuration.loadProviders()
         try configuration.checkEncryption()
         if configuration.isEncrypted, configuration.site.hasPrefix("http:") {
-            throw .value(key: "site", value: configuration.site, allowed: "an origin with https, as the port is encrypted")
+            throw .value(key: "site", value: configuration.site, allowed: "an origin with https, because the port is encrypted")
         }
         return configuration
     }
@@ -94,7 +94,7 @@ extension Configuration {
         if isEncrypted, tlsKey.isEmpty { throw .needs(key: "tls-certificate", other: "tls-key") }
         if isEncrypted {
             guard redirectPort == 0 || redirectPort != port else {
-                throw .value(key: "redirect-port", value: String(redirectPort), allowed: "another port than that of https")
+                throw .value(key: "redirect-port", value: String(redirectPort), allowed: "a port other than the https port")
             }
             return
         }

@@ -6,13 +6,13 @@ extension Configuration {
     /// the environment, they would hide the next loss.
     func report(_ concession: StoreConcession?, to logger: Logger) {
         switch concession {
-        case .newStore: logger.warning("began a new store; that of this folder is lost", metadata: ["option": "new-store"])
-        case .olderStore: logger.warning("the store is an older one; something written since is lost", metadata: ["option": "older-store"])
+        case .newStore: logger.warning("began a new store; the store of this folder was missing", metadata: ["option": "new-store"])
+        case .olderStore: logger.warning("the store is older than its mark; later writes are lost", metadata: ["option": "older-store"])
         case nil: break
         }
         for (key, isSet, use) in [("new-store", newStore, StoreConcession.newStore), ("older-store", olderStore, .olderStore)]
         where isSet && concession != use {
-            logger.warning("an option for one start is set without need; remove it", metadata: ["option": "\(key)"])
+            logger.warning("an option for one start is set but not needed; remove it", metadata: ["option": "\(key)"])
         }
     }
 }

@@ -17,7 +17,7 @@ extension Configuration {
     func reportStrangeVariables(to logger: Logger) {
         guard !strangeVariables.isEmpty else { return }
         logger.info(
-            "variables that Kubernetes or Docker made for a service of this name are passed over",
+            "variables that Kubernetes or Docker made for a service of this name are ignored",
             metadata: ["variables": "\(strangeVariables.joined(separator: ", "))"])
     }
 

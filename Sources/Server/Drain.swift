@@ -15,7 +15,7 @@ struct Drain: Service {
 
     func run() async throws {
         try? await gracefulShutdown()
-        logger.notice("draining: no new connections are taken, and games are closed with their positions kept")
+        logger.notice("draining: new connections are refused, and games are saved and closed")
         notifier?.stopping()
         health.isReady = false
         sockets.stopListening()

@@ -138,7 +138,7 @@ public struct Server: Sendable {
             throw StartFailure(error.description)
         }
         do { try admin.write(to: configuration.data, port: sockets.commandPort ?? port) } catch let error where store.readOnlyReason != nil {
-            logger.warning("the admin key was not written; commands beside the server cannot reach it", metadata: ["reason": "\(error)"])
+            logger.warning("the admin key was not written; commands cannot reach the running server", metadata: ["reason": "\(error)"])
         }
         health.isReady = true
         watchdog.start(watching: [
@@ -214,7 +214,7 @@ public struct Server: Sendable {
         let hasher = PasswordHasher(cost: cost, threads: configuration.passwordThreads)
         let begun = ContinuousClock.now
         do throws(PasswordHasher.Busy) { try await hasher.rehearse() } catch {
-            logger.error("no memory for a password hash; nobody can sign in by password", metadata: ["megabytes": "\(cost.megabytes)"])
+            logger.error("there is no memory for a password hash; nobody can sign in with a password", metadata: ["megabytes": "\(cost.megabytes)"])
             return hasher
         }
         logger.info(

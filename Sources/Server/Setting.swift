@@ -53,13 +53,13 @@ extension Setting {
         },
         list(
             "admin-names", "host names, separated by commas",
-            "the names at which the page of administration is reached, besides numeric addresses and `localhost`; requests for others are refused"
+            "the names at which the page of administration is reached, besides numeric addresses and `localhost`; requests for other names are refused"
         ) { configuration, names in
             configuration.administrationNames = names.map { $0.lowercased() }
             return names.allSatisfy { !$0.isEmpty && !$0.contains(":") && !$0.contains("/") }
         },
         text(
-            "tls-certificate", \.tlsCertificate, "a PEM file: the certificate, then those between it and its root",
+            "tls-certificate", \.tlsCertificate, "a PEM file: the certificate, then the certificates between it and its root",
             "encrypts the port with TLS 1.2 and 1.3. SIGHUP loads the certificate and the key again"
         ) { _ in true },
         text("tls-key", \.tlsKey, "a PEM file, without a passphrase", "the private key of the certificate") { _ in true },
@@ -71,7 +71,7 @@ extension Setting {
             "the port it redirects to, if a container or router maps another one to this server; 0 is `port`"),
         number(
             "hsts-seconds", \.hstsSeconds, 0...1_000_000_000,
-            "how long a browser that has used https here uses nothing else for this host; 0 has it forget so"),
+            "how long a browser that has used https here must use https for this host; 0 makes it forget"),
         text("data", \.data, "a folder that can be written", "the store; one server at a time"),
         toggle(
             "new-store", \.newStore,
@@ -93,7 +93,7 @@ extension Setting {
         },
         number(
             "keep-alive-seconds", \.keepAliveSeconds, 1...3600,
-            "how long a connection stays open without a request; it should be longer than a proxy in front of the server keeps one"),
+            "how long a connection stays open without a request; it should be longer than a proxy in front of the server keeps connections open"),
         number("loops", \.loops, 0...64, "threads for sockets; 0 is one for each processor"),
         number(
             "watchdog-seconds", \.watchdogSeconds, 0...3600,
@@ -101,25 +101,25 @@ extension Setting {
                 + "0 is for ever"),
         number(
             "thinkers", \.thinkers, 0...64,
-            "threads on which the server's own players think, each with 32 MB for every game; 0 is one less than processors, at least one. "
-                + "They give way to all others"),
+            "threads on which the server's own players think, each with 32 MB for every game; 0 is one less than the number of processors, but at least one. "
+                + "They give way to all other threads"),
         number(
             "exhibitions", \.exhibitions, 0...16,
-            "while fewer games run that can be watched, and somebody is connected, the server's own players play each other; 0 is never. "
+            "while fewer games run that can be watched, and somebody is connected, the server's own players play each other; 0 turns this off. "
                 + "Nothing of these games is kept"),
         number(
             "analysis-nodes", \.analysisNodes, 100...100_000_000,
-            "positions looked at for each position of an analysed game; one thinker at most does so, behind every bot that plays"),
+            "positions searched for each position of an analysed game; at most one thinker analyses, and bots that play go first"),
         number(
             "analyses-per-day", \.analysesPerDay, 0...1_000_000,
-            "games one person may have analysed in a day (UTC); 0 shuts analyses, those already made can still be read"),
+            "games that one person may have analysed in a day (UTC); 0 refuses new analyses, and existing analyses can still be read"),
         number(
-            "analyses-per-address", \.analysesPerAddress, 1...64, "games asked for from one network that wait for their analysis, of 64 in all"),
+            "analyses-per-address", \.analysesPerAddress, 1...64, "games from one network that may wait for their analysis, of 64 in all"),
         text(
             "time-zone", \.timeZone, "a name of the time zone database, such as Asia/Taipei", "where the day of the daily money begins at midnight"
         ) { TimeZone(identifier: $0) != nil },
-        choice("chat", \.chat, ["all", "presets", "off"], "what may be said in rooms: everything, the presets and reactions alone, or nothing"),
-        choice("guests", \.guests, ["open", "closed"], "whether somebody may play without an account; those who are guests already stay"),
+        choice("chat", \.chat, ["all", "presets", "off"], "chat in rooms: everything, only presets and reactions, or nothing"),
+        choice("guests", \.guests, ["open", "closed"], "whether new guests may play without an account; existing guests stay"),
         list(
             "origins", "origins as browsers send them, such as https://play.example.org, separated by commas",
             "other sites whose pages may use a session here"
@@ -141,7 +141,7 @@ extension Setting {
             "the source that this server was built from, at its commit, which the page links under About", fits: isWebAddress),
         secret(
             "mail-url", "smtp://NAME:PASSWORD@HOST:587, or smtps:// for TLS from the first byte; name and password may be left out",
-            "the mail server for links that set a password or an address, with `mail-from` and `site`; without one, none are sent"
+            "the mail server for links that set a password or an address, with `mail-from` and `site`; without it, no mails are sent"
         ) { configuration, text in
             configuration.mailServer = MailServer(text)
             return text.isEmpty || configuration.mailServer != nil
@@ -153,7 +153,7 @@ extension Setting {
         choice("mail", \.mail, ["send", "log"], "`log` writes mails with their links to the log, for a server without a mail server"),
         text(
             "sign-in", \.signIn, "a JSON file that its owner alone can read",
-            "the providers whose accounts sign in here, such as Google, with `site`; without one there are none"
+            "the providers whose accounts sign in here, such as Google, with `site`; without it, nobody signs in with a provider"
         ) { _ in true },
         Setting(
             key: "secure-cookies", usual: "auto", allowed: "auto, true, false",
@@ -166,7 +166,7 @@ extension Setting {
         list(
             "trusted-proxies", "addresses and networks such as 127.0.0.1,10.0.0.0/8,2001:db8::/32, separated by commas",
             "proxies in front of this server. From them, and from nobody else, `X-Forwarded-For` is believed: the client is the last address in "
-                + "it that is none of theirs"
+                + "it that is not a trusted proxy"
         ) { configuration, texts in
             let networks = texts.map { Network($0) }
             configuration.trustedProxies = TrustedProxies(networks.compactMap(\.self))
@@ -178,14 +178,14 @@ extension Setting {
         bucket("limit-chat", \.limits.chat, "chat lines of a user"),
         bucket("limit-create", \.limits.openings, "rooms a user opens"),
         bucket("limit-ping", \.limits.pings, "pings of a user, and every other frame"),
-        bucket("limit-miss", \.limits.misses, "room numbers a user tries that lead nowhere"),
+        bucket("limit-miss", \.limits.misses, "unknown room numbers that a user tries"),
         bucket("limit-password", \.limits.passwords, "wrong room passwords of a user"),
         bucket("limit-read", \.limits.reads, "API requests of a user that read"),
         bucket("limit-write", \.limits.writes, "API requests of a user that write"),
         bucket("limit-probe", \.limits.probes, "`/healthz`, `/readyz` and `/metrics` for a network"),
         bucket("limit-file", \.limits.files, "files of the page for a network"),
         bucket("limit-store", \.limits.store, "bytes that are kept on the disk for a network"),
-        number("network-share", \.networkShare, 1...10_000, "how many times the rates of one user all people of a network have together"),
+        number("network-share", \.networkShare, 1...10_000, "the rates of all people of a network together, as a multiple of the rates of one user"),
         number("handshakes-per-address", \.handshakes, 1...1_000_000, "handshakes of a network in ten seconds"),
         number("sockets-per-address", \.limits.strangers, 1...1_000_000, "sockets of a network, at once, without a valid credential"),
         number("guests-per-address", \.guestsAnHour, 1...1_000_000, "guests of a network, made in an hour"),
@@ -210,7 +210,7 @@ extension Setting {
             "page-preparation", \.pagePreparation, ["start", "request"],
             "when the files of the page are read and packed: at the start, or for the first request"
         ).forTests,
-        choice("password-hashing", \.passwordHashing, ["strong", "cheap"], "`cheap` hashes passwords at the least cost there is").forTests,
+        choice("password-hashing", \.passwordHashing, ["strong", "cheap"], "`cheap` hashes passwords at the lowest cost").forTests,
         seconds("picture-seconds", \.pictureSeconds, "for the process that decodes a picture").forTests,
         choice(
             "provider-pictures", \.providerPictures, ["public", "any"],

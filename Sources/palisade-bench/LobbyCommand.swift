@@ -8,7 +8,7 @@ import StorageSQLite
 struct LobbyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lobby",
-        abstract: "Measure lists and pairing in a large house.",
+        abstract: "Measure lists and pairing on a large server.",
         discussion: """
             Fills the lobby with rooms that exist in its lists alone, and a pool with people who do not fit each other, and times \
             what is asked of them, in memory and without sockets. Ends with status 1 when an answer for HTTP or an entry into the pool \

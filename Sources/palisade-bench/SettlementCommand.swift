@@ -6,7 +6,7 @@ import Measurements
 struct SettlementCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settlement",
-        abstract: "Compare the end of a rank game with that of a casual one.",
+        abstract: "Compare the end of a rank game with the end of a casual game.",
         discussion: """
             Games of sixty plies end together, in rounds of casual and of rank games in turns, and each round is timed until all of it is \
             on the disk. Prints the ratio of rank to casual. Works in a new folder inside DIR, which is removed at the end.

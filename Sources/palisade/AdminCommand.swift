@@ -20,7 +20,7 @@ struct AdminCommand: AsyncParsableCommand {
         umask(0o077)
         do {
             let changed = try await Server.setAdministrator(!revoke, named: name, data: data)
-            print(revoke ? "\(changed) is no administrator any more" : "\(changed) is an administrator")
+            print(revoke ? "\(changed) is no longer an administrator" : "\(changed) is an administrator")
         } catch let failure as StartFailure {
             FileHandle.standardError.write(Data("Error: \(failure.description)\n".utf8))
             throw ExitCode(failure.exitCode)

@@ -21,7 +21,7 @@ struct BenchCommand: AsyncParsableCommand {
 
         @Option(help: "Moves a second, 1 to 100000.")
         var rate = 5000
-        @Option(help: "How long they come, 1 to 120.")
+        @Option(help: "The number of seconds for which they come, 1 to 120.")
         var seconds = 10
         @Option(help: "The folder whose disk is measured.")
         var data = "."

@@ -7,7 +7,7 @@ import StorageSQLite
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Hold all that is stored against its checksums.",
+        abstract: "Compare all stored data with its checksums.",
         discussion: """
             Only reads. While the server runs, what it commits after the beginning is not looked at. Prints a line for each damage: which \
             room or game, from which position on, how many positions. Ends with status 0 when all is whole, 1 when something is damaged, \
@@ -26,7 +26,7 @@ struct CheckCommand: AsyncParsableCommand {
             throw ExitCode(error.isAbsence ? 66 : 75)
         }
         for damage in report.damage { print(line(damage)) }
-        print("\(report.rooms) rooms and \(report.matches) games looked at, \(report.damage.count) damages")
+        print("\(report.rooms) rooms and \(report.matches) games checked, \(report.damage.count) damages found")
         if !report.damage.isEmpty { throw ExitCode(1) }
     }
 

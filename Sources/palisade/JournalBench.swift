@@ -127,7 +127,7 @@ struct JournalBench: Sendable {
     private static func bytesWritten() throws -> Int {
         let text = FileManager.default.contents(atPath: "/proc/self/io").map { String(decoding: $0, as: UTF8.self) } ?? ""
         guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("wchar: ") }), let bytes = Int(line.dropFirst(7)) else {
-            throw MeasurementFailure("/proc/self/io does not say how much was written")
+            throw MeasurementFailure("/proc/self/io does not have the number of written bytes")
         }
         return bytes
     }
@@ -168,7 +168,7 @@ private final class Timings: Sendable {
         let state = state.withLock { $0 }
         switch state.failure {
         case nil: return state.times
-        case .overloaded: throw MeasurementFailure("the disk does not keep up: too much waited after \(state.times.count) moves")
+        case .overloaded: throw MeasurementFailure("the disk does not keep up: too many writes waited after \(state.times.count) moves")
         case .some(let failure): throw MeasurementFailure("the journal refused: \(failure)")
         }
     }

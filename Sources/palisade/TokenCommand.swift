@@ -10,11 +10,11 @@ struct TokenCommand: AsyncParsableCommand {
         abstract: "Make a bot account and print its token.",
         discussion: "The token is shown once; the store keeps only its digest. Works while the server is running.")
 
-    @Argument(help: "The name of the bot, 1 to 20 characters. A bot that is there already gets another token.")
+    @Argument(help: "The name of the bot, 1 to 20 characters. An existing bot gets another token.")
     var name: String
     @Option(help: "The folder that keeps the store.")
     var data: String = "."
-    @Flag(help: "Make the folder and the store if they are not there.")
+    @Flag(help: "Make the folder and the store if they do not exist.")
     var create = false
 
     func run() async throws {

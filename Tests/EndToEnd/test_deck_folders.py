@@ -46,7 +46,7 @@ def test_the_decks_of_the_house_pass():
 
 
 LISTS = {
-    "few": (deck(23), "items: there are 23; 24 to 400 are needed"),
+    "few": (deck(23), "items: there are 23, but 24 to 400 are needed"),
     "many": (deck(402), "items: there are 402"),
     "small group": (deck(25), "group g8: has 1 items; at least 3 are needed"),
     "no id": (deck(id="Bands!"), "id: 1 to 32 of a-z, 0-9 and -"),
@@ -56,7 +56,7 @@ LISTS = {
     "turned text": (deck(title="a\u202eb"), "title: must be a text"),
     "no items": (deck(items={}), "items: must be a list"),
     "no file": (deck(items=[*deck()["items"][1:], {"names": "x", "group": "g0"}]), "item 30: file"),
-    "same name": (deck(items=[*deck()["items"][:-1], {**deck()["items"][-1], "names": "Thing 1"}]), '"Thing 1" is there twice'),
+    "same name": (deck(items=[*deck()["items"][:-1], {**deck()["items"][-1], "names": "Thing 1"}]), '"Thing 1" occurs twice'),
     "same file": (deck(items=[*deck()["items"][:-1], {**deck()["items"][-1], "file": "p1.svg"}]), "p1.svg: is named twice"),
     "outside": (deck(items=[*deck()["items"][:-1], {**deck()["items"][-1], "file": "../p1.svg"}]), "../p1.svg: must be the name of a file"),
     "control": (deck(items=[*deck()["items"][:-1], {**deck()["items"][-1], "file": "p\n2026 info\x1b[31m.svg"}]), "p\\u{a}2026 info\\u{1b}[31m.svg: is missing"),
@@ -77,7 +77,7 @@ PICTURES = {
     "large": (drawing(3, 307_201).encode(), "has 307201 bytes; at most 307200"),
     "png inside": (b"\x89PNG\r\n\x1a\n" + bytes(100), "is not UTF-8"),
     "text": (b"hello", "is not well-formed"),
-    "html": (b"<html><body/></html>", "is no SVG drawing"),
+    "html": (b"<html><body/></html>", "is not an SVG drawing"),
     "cut off": (svg("<g>")[:-6], "is not well-formed"),
     "script": (svg("<script>alert(1)</script>"), "contains the element script"),
     "script of another space": (svg('<x:script xmlns:x="http://www.w3.org/2000/svg"/>'), "contains the element script"),
@@ -95,7 +95,7 @@ PICTURES = {
     "base": (svg("", 'xmlns="http://www.w3.org/2000/svg" xml:base="http://e/"'), "contains the attribute xml:base"),
     "two roots": (svg("") + svg(""), "is not well-formed"),
     "many references": (svg('<g id="a"/>' + '<use href="#a"/>' * 21), "has more than 20 elements use"),
-    "deep": (svg("<g>" * 70 + "</g>" * 70), "is nested more than 64 deep"),
+    "deep": (svg("<g>" * 70 + "</g>" * 70), "is nested more than 64 levels deep"),
     "discard": (svg('<discard begin="1s"/>'), "contains the element discard"),
     "name": (svg("<title>A Thing 7 of ours</title>"), "contains its name, Thing 7"),
 }
@@ -144,7 +144,7 @@ def test_a_bad_deck_does_not_stop_the_server_and_is_reported(tmp_path):
         games = {game["id"]: game for game in server.http("GET", "/api/v1/games")[2]["games"]}
         assert [choice["value"] for choice in games["picquiz"]["choices"]["deck"]] == ["bands", "own"]
         log = (tmp_path / "data/server.log").read_text()
-        assert "all/bad: p7.svg: is missing" in log and "all/twin: another deck is called bands" in log
+        assert "all/bad: p7.svg: is missing" in log and "all/twin: another deck has the id bands" in log
 
 
 def test_without_decks_there_is_no_quiz(tmp_path):

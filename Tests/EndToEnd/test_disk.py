@@ -132,11 +132,11 @@ def test_a_store_older_than_its_mark_is_75_until_it_is_wanted(tmp_path):
     assert run("check", "--data", tmp_path).returncode == 75
     with Server(tmp_path, [*ROOMY, "--older-store", "true"]) as server:
         assert ready(server)[2]["damages"] == 0
-        assert "the store is an older one" in (tmp_path / "server.log").read_text()
+        assert "the store is older than its mark" in (tmp_path / "server.log").read_text()
         server.stop()
         # The next start finds nothing to forgive, and asks for the end of the option.
         server.start()
-        assert "set without need" in (tmp_path / "server.log").read_text()
+        assert "set but not needed" in (tmp_path / "server.log").read_text()
 
 
 def test_a_damaged_game_is_named_and_everything_else_is_served(tmp_path):

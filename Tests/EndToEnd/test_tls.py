@@ -408,8 +408,8 @@ def test_a_certificate_that_cannot_be_used_ends_the_start(tmp_path, authority):
 
 
 @pytest.mark.parametrize("flags, sentence", [
-    (["--tls-certificate", "x"], "tls-certificate needs tls-key as well"), (["--tls-key", "x"], "tls-key needs tls-certificate as well"),
-    (["--redirect-port", "80"], "redirect-port needs tls-certificate as well"),
+    (["--tls-certificate", "x"], "tls-certificate also needs tls-key"), (["--tls-key", "x"], "tls-key also needs tls-certificate"),
+    (["--redirect-port", "80"], "redirect-port also needs tls-certificate"),
     (["--tls-certificate", "x", "--tls-key", "x", "--port", "443", "--redirect-port", "443"], "redirect-port: '443' is not acceptable")])
 def test_settings_are_held_against_each_other(tmp_path, flags, sentence):
     status, words = complaint(tmp_path, *flags)

@@ -86,7 +86,7 @@ extension APIContext {
 
     private func tooMuch(_ kind: RateKind, _ shortage: Allowances.Shortage) -> HTTPRefusal {
         lobby.meters.cameTooFast()
-        let message = "too many requests (\(kind.name))" + (shortage.isOfNetwork ? " of one network" : "")
+        let message = "too many requests (\(kind.name))" + (shortage.isOfNetwork ? " from one network" : "")
         return HTTPRefusal(status: 429, code: "rate", message: message, retryAfter: shortage.wait)
     }
 

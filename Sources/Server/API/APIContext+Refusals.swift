@@ -91,15 +91,15 @@ extension APIContext {
         } catch StoreFailure.full("sanction") {
             throw HTTPRefusal(status: 409, code: "too_many", message: "at most \(Sanction.mostInForce) sanctions are in force at a time")
         } catch StoreFailure.full("report") {
-            throw HTTPRefusal(status: 409, code: "too_many", message: "one account files at most \(ReportBounds().perDay) reports a day")
+            throw HTTPRefusal(status: 409, code: "too_many", message: "an account can file at most \(ReportBounds().perDay) reports a day")
         } catch StoreFailure.full("network") {
             throw HTTPRefusal(
-                status: 429, code: "rate", message: "one network files at most \(ReportBounds().perDayOfNetwork) reports a day",
+                status: 429, code: "rate", message: "a network can file at most \(ReportBounds().perDayOfNetwork) reports a day",
                 retryAfter: .seconds(3600))
         } catch StoreFailure.full {
             throw HTTPRefusal(status: 503, code: "busy", message: "too many reports wait for a decision", retryAfter: .seconds(3600))
         } catch StoreFailure.taken("report") {
-            throw HTTPRefusal(status: 409, code: "already", message: "you have reported this, and it is not decided yet")
+            throw HTTPRefusal(status: 409, code: "already", message: "you have already reported this, and the report is not decided yet")
         } catch StoreFailure.readOnly {
             throw .readOnly
         } catch {

@@ -9,7 +9,7 @@ extension GameModule {
     /// The positions of a list of moves from the start.
     func positions(seats: Int, moves: [String]) throws(Unreadable) -> [UInt8] {
         guard moves.count <= Self.longestGame else { throw Unreadable(reason: "more than \(Self.longestGame) moves") }
-        guard let start = try? Position(seats: seats, seed: 0) else { throw Unreadable(reason: "no game for \(seats) seats") }
+        guard let start = try? Position(seats: seats, seed: 0) else { throw Unreadable(reason: "the game cannot have \(seats) seats") }
         var json = JSONWriter(capacity: 64 * 1024)
         json.beginObject()
         _ = try writePositions(from: start, moves, to: &json)

@@ -88,11 +88,12 @@ final class Health: Sendable {
             text.gauge("palisade_conns", "Open connections after hello.", labels: [("kind", kind)], Double(count))
         }
         text.gauge("palisade_queue", "People who wait for an opponent.", labels: [], Double(await lobby.matchmaker.waitingCount()))
-        text.gauge("palisade_analyses_waiting", "Games that wait for their analysis or are under way.", labels: [], Double(await analyst.waiting))
-        text.counter("palisade_analysis_positions_total", "Positions judged for analyses.", Double(await analyst.judged))
+        text.gauge(
+            "palisade_analyses_waiting", "Games that wait for their analysis or are being analysed.", labels: [], Double(await analyst.waiting))
+        text.counter("palisade_analysis_positions_total", "Positions evaluated for analyses.", Double(await analyst.judged))
         text.counter("palisade_log_commits_total", "Commits of the journal.", Double(figures.commits))
         text.counter("palisade_log_writes_total", "Items written by those commits.", Double(figures.writes))
-        text.counter("palisade_log_refusals_total", "Items refused alone, by a conflict.", Double(figures.refusals))
+        text.counter("palisade_log_refusals_total", "Items refused individually because of a conflict.", Double(figures.refusals))
         text.counter("palisade_log_checkpoints_total", "Checkpoints of the journal.", Double(figures.checkpoints))
         let seconds = Double(figures.timeInCommits.components.seconds) + Double(figures.timeInCommits.components.attoseconds) / 1e18
         text.counter("palisade_log_commit_seconds_total", "Time spent in commits.", seconds)
@@ -103,22 +104,22 @@ final class Health: Sendable {
             "palisade_clock_gap_seconds", "How much later the time of day of the machine is than the server's.", labels: [], clock.gap / .seconds(1))
         for measure in lobby.meters.read() { text.counter(measure.name, measure.help, Double(measure.value)) }
         for (how, count) in lobby.meters.resumes {
-            text.counter("palisade_resumes_total", "Subscriptions to rooms, by how they were answered.", labels: [("how", how)], Double(count))
+            text.counter("palisade_resumes_total", "Subscriptions to rooms, by the kind of the answer.", labels: [("how", how)], Double(count))
         }
-        text.counter("palisade_grace_used_seconds_total", "Time past the end of turns that moves were forgiven.", lobby.meters.graceSeconds)
+        text.counter("palisade_grace_used_seconds_total", "Time granted to late moves after the end of their turns.", lobby.meters.graceSeconds)
         if let seconds = lobby.meters.replaySeconds {
-            text.gauge("palisade_replay_seconds", "Time it took to bring the games of the journal back.", labels: [], seconds)
+            text.gauge("palisade_replay_seconds", "Time to restore the games of the journal.", labels: [], seconds)
         }
-        text.histogram("palisade_match_wait_seconds", "From the wish for an opponent to the game.", lobby.meters.poolWaits)
-        text.histogram("palisade_cmd_seconds", "A command, from its arrival until its change was sent.", lobby.meters.commandTimes)
-        text.histogram("palisade_rtt_seconds", "From the server's own ping to its pong.", lobby.meters.roundTrips)
+        text.histogram("palisade_match_wait_seconds", "Time from seeking an opponent to the game.", lobby.meters.poolWaits)
+        text.histogram("palisade_cmd_seconds", "Time from the arrival of a command until its change was sent.", lobby.meters.commandTimes)
+        text.histogram("palisade_rtt_seconds", "Time from the server's ping to the client's pong.", lobby.meters.roundTrips)
         let mails = mail?.counts ?? MailQueue.Counts()
         for (result, count) in [("sent", mails.sent), ("failed", mails.failedAttempts), ("given_up", mails.givenUp)] {
             text.counter("palisade_mails_total", "Attempts to send a mail.", labels: [("result", result)], Double(count))
         }
         for (act, outcome, count) in acts.all {
             text.counter(
-                "palisade_account_acts_total", "What people did with their accounts.", labels: [("act", act.rawValue), ("result", outcome)],
+                "palisade_account_acts_total", "Acts of people with their accounts.", labels: [("act", act.rawValue), ("result", outcome)],
                 Double(count))
         }
         for (code, count) in lobby.meters.closeCounts.sorted(by: { $0.key < $1.key }) {
@@ -136,7 +137,7 @@ final class Health: Sendable {
             text.counter("palisade_tls_failures_total", "Handshakes that failed.", labels: [("reason", fault.rawValue)], Double(count))
         }
         text.gauge(
-            "palisade_tls_certificate_expires_seconds", "Time at which the certificate expires, since 1970.", labels: [],
+            "palisade_tls_certificate_expires_seconds", "Time at which the certificate expires, in seconds since 1970.", labels: [],
             Double(certificate.expires))
     }
 }

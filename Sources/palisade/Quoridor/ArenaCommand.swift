@@ -25,11 +25,11 @@ struct ArenaCommand: AsyncParsableCommand {
     var games = 100
     @Option(help: "Milliseconds for each move, at most a day; 100 if neither this nor --nodes is given.")
     var time: Int?
-    @Option(help: "Milliseconds for each move of B, if others than A's.")
+    @Option(help: "Milliseconds for each move of B, if different from A's.")
     var timeB: Int?
-    @Option(help: "Positions looked at for each move, instead of a time.")
+    @Option(help: "Positions searched for each move, instead of a time.")
     var nodes: Int?
-    @Option(help: "Positions looked at for each move of B, if others than A's.")
+    @Option(help: "Positions searched for each move of B, if different from A's.")
     var nodesB: Int?
     @Option(help: "A file of openings, moves or a QFEN a line, instead of random ones.")
     var openings: String?

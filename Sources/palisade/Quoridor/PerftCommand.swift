@@ -18,7 +18,7 @@ struct PerftCommand: ParsableCommand {
     var moves: String?
     @Option(help: "2 or 4.")
     var players: Int?
-    @Flag(help: "Count with the engine's own idea of the rules, for two.")
+    @Flag(help: "Count with the rules of the engine, for two players.")
     var engine = false
 
     func validate() throws {

@@ -6,7 +6,7 @@ import Synchronization
 /// `palisade train`: produces the training data of the engine's net. See Tests/Training.
 struct TrainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "train", abstract: "Make what the engine's net learns from.", subcommands: [Play.self, Features.self])
+        commandName: "train", abstract: "Make the data from which the engine's net learns.", subcommands: [Play.self, Features.self])
 
     struct Play: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -109,7 +109,7 @@ struct TrainCommand: ParsableCommand {
 
     struct Features: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Turn positions into what the net sees of them.",
+            abstract: "Turn positions into the features that the net reads.",
             discussion: """
                 Writes OUT.ids, the numbers of all features, 16 bits each, one position behind another; OUT.rows, six bytes a position: how \
                 many features, which head of the net, the score (16 bits), the result (-1, 0, 1; 2 if unknown), 0; and OUT.mirror, the number \
@@ -118,7 +118,7 @@ struct TrainCommand: ParsableCommand {
 
         @Argument(help: "Files made by palisade train play.")
         var files: [String]
-        @Option(help: "How the new files' names begin.")
+        @Option(help: "The start of the names of the new files.")
         var out: String
 
         func run() throws {

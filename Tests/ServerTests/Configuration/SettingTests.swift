@@ -60,8 +60,8 @@ import Testing
         (["--port=-1"], "port: '-1' is not acceptable; allowed: 0 to 65535"),
         (["--port"], "--port needs a value; allowed: 0 to 65535"),
         (["--port", "--host", "::1"], "--port needs a value; allowed: 0 to 65535"),
-        (["--prot", "80"], "--prot is no option; did you mean --port?"),
-        (["80"], "'80' belongs to no option"),
+        (["--prot", "80"], "--prot is not an option; did you mean --port?"),
+        (["80"], "'80' does not belong to an option"),
         (["--host", "300.1.2.3"], "host: '300.1.2.3' is not acceptable; allowed: a numeric address"),
         (["--host", "example.org"], "host: 'example.org' is not acceptable"),
         (["--loops="], "loops: '' is not acceptable; allowed: 0 to 64"),
@@ -71,10 +71,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--tls-certificate", "c"], "tls-certificate needs tls-key as well"), (["--tls-key", "k"], "tls-key needs tls-certificate as well"),
-        (["--redirect-port", "80"], "redirect-port needs tls-certificate as well"),
-        (["--mail-url", "smtp://localhost", "--site", "http://a.b"], "mail-url needs mail-from as well"),
-        (["--mail-url", "smtp://localhost", "--mail-from", "a@b.c"], "mail-url needs site as well"),
+        (["--tls-certificate", "c"], "tls-certificate also needs tls-key"), (["--tls-key", "k"], "tls-key also needs tls-certificate"),
+        (["--redirect-port", "80"], "redirect-port also needs tls-certificate"),
+        (["--mail-url", "smtp://localhost", "--site", "http://a.b"], "mail-url also needs mail-from"),
+        (["--mail-url", "smtp://localhost", "--mail-from", "a@b.c"], "mail-url also needs site"),
         (
             ["--tls-certificate", "c", "--tls-key", "k", "--site", "http://a.b"],
             "site: 'http://a.b' is not acceptable; allowed: an origin with https"
@@ -89,7 +89,7 @@ import Testing
 
     @Test func `a variable that belongs to no option is refused, and its value is not told`() throws {
         let refused = try #require(mistake([], ["PALISADE_PROT": "hush", "PATH": "/bin", "PALISADE": "x"]))
-        #expect(refused.description.hasPrefix("PALISADE_PROT in the environment is for no option; did you mean PALISADE_PORT?"))
+        #expect(refused.description.hasPrefix("PALISADE_PROT in the environment is not an option; did you mean PALISADE_PORT?"))
         #expect(!refused.description.contains("hush"))
     }
 

@@ -63,7 +63,7 @@ import Testing
 
     @Test func `a refusal says where to listen`() {
         let sentence = Configuration.Mistake.onlyOnLoopback(key: "bot-pace").description
-        #expect(sentence == "bot-pace is for tests: with it, host and admin-listen have to be addresses such as 127.0.0.1")
+        #expect(sentence == "bot-pace is for tests: with it, host and admin-listen must be addresses such as 127.0.0.1")
     }
 
     @Test func `the list of options for a misspelt member leaves them out`() {

@@ -206,7 +206,7 @@ import Testing
             let late = await TokenRoutesTests.member(api, "late")
             let refused = await act(late, "/reports", #"{"user":"\#(users[0])","reason":"x"}"#)
             #expect(refused.status == 429 && refused.code == "rate")
-            #expect(refused.body?["error"]?["msg"]?.string == "one network files at most 100 reports a day")
+            #expect(refused.body?["error"]?["msg"]?.string == "a network can file at most 100 reports a day")
         }
     }
 

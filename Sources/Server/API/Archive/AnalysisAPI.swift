@@ -53,7 +53,7 @@ struct AnalysisAPI: APIArea {
         } catch let refusal as AnalysisRefusal {
             throw HTTPRefusal(refusal, at: context.clock.now)
         } catch {
-            throw .badValue((error as? Unreadable)?.reason ?? "text: not a game")
+            throw .badValue((error as? Unreadable)?.reason ?? "text: this is not a game")
         }
         return try await enqueue(subject, by: user, call.request)
     }
@@ -154,7 +154,7 @@ extension Subject.ID {
 extension HTTPRefusal {
     fileprivate static let notFinished = HTTPRefusal(status: 409, code: "not_finished", message: "only finished games are analysed")
     fileprivate static let rankRunning = HTTPRefusal(
-        status: 403, code: "rank_running", message: "there is no analysis during a running rank game")
+        status: 403, code: "rank_running", message: "analysis is not available while you play a rank game")
 
     fileprivate static let playing = HTTPRefusal(
         status: 403, code: "playing", message: "pasted games are not analysed while you play against another person")
@@ -163,12 +163,12 @@ extension HTTPRefusal {
         switch refusal {
         case .notForTwo: self.init(status: 422, code: "not_for_two", message: "only games of two players are analysed")
         case .noEvaluator: self.init(status: 422, code: "bad_value", message: "games of this kind are not analysed")
-        case .tooLong(let most): self.init(status: 422, code: "bad_value", message: "more than \(most) moves")
-        case .unplayable: self.init(status: 422, code: "bad_value", message: "the moves cannot have been played")
+        case .tooLong(let most): self.init(status: 422, code: "bad_value", message: "a game of more than \(most) moves cannot be analysed")
+        case .unplayable: self.init(status: 422, code: "bad_value", message: "the moves are not legal")
         case .already: self.init(status: 409, code: "already", message: "another game of yours is queued or being analysed")
         case .tooMany(let perDay):
             let dayLeft = Duration.milliseconds(86_400_000 - now.milliseconds % 86_400_000)
-            self.init(status: 429, code: "too_many", message: "at most \(perDay) analyses a day", retryAfter: dayLeft)
+            self.init(status: 429, code: "too_many", message: "you can have at most \(perDay) games analysed a day", retryAfter: dayLeft)
         case .full: self.init(status: 503, code: "busy", message: "too many games are queued for analysis", retryAfter: .seconds(30))
         case .fullForNetwork:
             self.init(status: 429, code: "busy", message: "too many games from your network are queued for analysis", retryAfter: .seconds(30))

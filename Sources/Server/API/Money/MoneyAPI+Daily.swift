@@ -22,7 +22,7 @@ extension MoneyAPI {
         let holdings = try await context.stored { try await ledger.holdings(of: user) }
         guard holdings.paidDay != context.today.text else { throw .paidToday }
         guard let clip = try await clip() else {
-            throw HTTPRefusal(status: 404, code: "no_clip", message: "no finished game is suitable; play one first")
+            throw HTTPRefusal(status: 404, code: "no_clip", message: "no finished game is suitable for a clip; play a game first")
         }
         let id = "c_" + String(draw(), radix: 36)
         clips.begin(id, clip.moves, for: user, at: context.clock.now)

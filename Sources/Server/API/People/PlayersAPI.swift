@@ -60,8 +60,8 @@ extension PlayerName.Refusal {
         switch self {
         case .empty, .tooLong: "a name has 1 to \(PlayerName.maxCharacters) characters"
         case .invisible: "a name has no invisible characters"
-        case .reserved: "this name is kept for the house"
-        case .taken: "this name is in use, or looks like one that is"
+        case .reserved: "this name is reserved"
+        case .taken: "this name is in use, or looks like a name in use"
         }
     }
 }

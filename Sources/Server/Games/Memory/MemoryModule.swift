@@ -25,6 +25,6 @@ struct MemoryModule: GameModule {
     }
 
     func read(_ text: String) throws(Unreadable) -> Transcript<Memory> {
-        throw Unreadable(reason: "memory games cannot be pasted, their cards were dealt")
+        throw Unreadable(reason: "memory games cannot be pasted, because their cards were dealt")
     }
 }

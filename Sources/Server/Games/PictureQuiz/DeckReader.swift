@@ -57,7 +57,7 @@ struct DeckReader {
     private func list() throws(DeckFault) -> [JSONValue] {
         guard let items = json["items"]?.array else { throw fault("items: must be a list") }
         guard (PictureDeck.leastItems...DeckFolder.mostItems).contains(items.count) else {
-            throw fault("items: there are \(items.count); \(PictureDeck.leastItems) to \(DeckFolder.mostItems) are needed")
+            throw fault("items: there are \(items.count), but \(PictureDeck.leastItems) to \(DeckFolder.mostItems) are needed")
         }
         return items
     }
@@ -86,7 +86,7 @@ struct DeckReader {
         }
         for (file, members) in Dictionary(grouping: entries, by: \.file) where members.count > 1 { faults.append(DeckFault(file, "is named twice")) }
         for (name, members) in Dictionary(grouping: entries, by: { $0.names["en"] ?? "" }) where members.count > 1 {
-            faults.append(fault("names: \"\(name)\" is there twice"))
+            faults.append(fault("names: \"\(name)\" occurs twice"))
         }
         return faults
     }
@@ -98,7 +98,7 @@ struct DeckReader {
     /// One text, which is English, or texts by the tags of their languages.
     private func words(_ value: JSONValue?, _ what: String, longest: Int) throws(DeckFault) -> PictureDeck.Words {
         guard let members = value?.object else { return ["en": try text(value, what, longest: longest)] }
-        guard members["en"] != nil, members.count <= 20 else { throw fault("\(what): must have a text for \"en\", and 20 languages at most") }
+        guard members["en"] != nil, members.count <= 20 else { throw fault("\(what): must have a text for \"en\" and at most 20 languages") }
         var words: PictureDeck.Words = [:]
         for (language, value) in members {
             guard language.count <= 20, language.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else {

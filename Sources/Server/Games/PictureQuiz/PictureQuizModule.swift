@@ -34,8 +34,8 @@ struct PictureQuizModule: GameModule {
         for path in folders.flatMap({ $0.decks ?? [] }) {
             switch DeckFolder.read(path) {
             case .failure(let found): problems += found.faults.map { "\(path): \($0)" }
-            case .success(let folder) where decks.contains { $0.id == folder.id }: problems.append("\(path): another deck is called \(folder.id)")
-            case .success where decks.count == Self.mostDecks: problems.append("\(path): there are \(Self.mostDecks) decks already")
+            case .success(let folder) where decks.contains { $0.id == folder.id }: problems.append("\(path): another deck has the id \(folder.id)")
+            case .success where decks.count == Self.mostDecks: problems.append("\(path): there are already \(Self.mostDecks) decks")
             case .success(let folder): decks.append(shelf.add(folder, path: resources.address(of: id)))
             }
         }
@@ -67,6 +67,6 @@ struct PictureQuizModule: GameModule {
     }
 
     func read(_ text: String) throws(Unreadable) -> Transcript<PictureQuiz> {
-        throw Unreadable(reason: "quiz games cannot be pasted, their questions were drawn")
+        throw Unreadable(reason: "quiz games cannot be pasted, because their questions were drawn")
     }
 }

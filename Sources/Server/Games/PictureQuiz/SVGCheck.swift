@@ -19,7 +19,7 @@ enum SVGCheck {
         let isWhole = parser.parse()
         if let fault = reader.fault { return fault }
         guard isWhole, parser.parserError == nil, reader.depth == 0 else { return "is not well-formed XML" }
-        return reader.elements > 0 ? nil : "is no SVG drawing"
+        return reader.elements > 0 ? nil : "is not an SVG drawing"
     }
 
     /// References within a drawing multiply its size, so their number is bounded. Their depth is bounded too, because readers have a stack.
@@ -40,12 +40,12 @@ enum SVGCheck {
         ) {
             let name = SVGCheck.local(element)
             if depth == 0, elements > 0 { fail("is not well-formed XML", parser) }
-            if elements == 0, name != "svg" || namespaceURI != "http://www.w3.org/2000/svg" { fail("is no SVG drawing", parser) }
+            if elements == 0, name != "svg" || namespaceURI != "http://www.w3.org/2000/svg" { fail("is not an SVG drawing", parser) }
             depth += 1
             elements += 1
             if name == "use" { references += 1 }
             if references > SVGCheck.mostReferences { fail("has more than \(SVGCheck.mostReferences) elements use", parser) }
-            if depth > SVGCheck.deepest { fail("is nested more than \(SVGCheck.deepest) deep", parser) }
+            if depth > SVGCheck.deepest { fail("is nested more than \(SVGCheck.deepest) levels deep", parser) }
             if elements > SVGCheck.mostElements { fail("has more than \(SVGCheck.mostElements) elements", parser) }
             if !SVGNames.mayStand(element, in: namespaceURI ?? "") { fail("contains the element \(name)", parser) }
             // Its text would be checked in parts, but read as one text.

@@ -24,6 +24,6 @@ struct SmashUpModule: GameModule {
     }
 
     func read(_ text: String) throws(Unreadable) -> Transcript<SmashUp> {
-        throw Unreadable(reason: "Smash Up tables cannot be pasted, their factions were dealt")
+        throw Unreadable(reason: "Smash Up games cannot be pasted, because their factions were dealt")
     }
 }
