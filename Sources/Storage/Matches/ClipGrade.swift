@@ -1,8 +1,8 @@
 /// How well a finished game fits to be shown as a clip.
 ///
 /// A game fits if it is public, was played by two, and was won on the board within 16 to 60 turns without an idle turn. Rank games of people have the
-/// best grade, casual games of people the second, and games with bots the last, whatever their age. Among the newest games of the best grade, the
-/// longest game is chosen, because a close race takes many turns. Of equally long games, the newest is chosen.
+/// best grade, casual games of people come next, then games with one bot, and last games between bots, whatever their age. Among the newest games of
+/// the best grade, the longest game is chosen, because a close race takes many turns. Of equally long games, the newest is chosen.
 public enum ClipGrade: Int, CaseIterable, Comparable, Sendable {
     case bots, withBot, casual, rank
 
