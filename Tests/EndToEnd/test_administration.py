@@ -100,7 +100,7 @@ def test_the_role_is_granted_and_revoked_beside_the_server_and_without_it(tmp_pa
         _, token = member.token("admin")
         heads = {"Authorization": f"Bearer {token}"}
         assert server.http("GET", "/api/v1/admin/me", headers=heads, at=server.administration)[0] == 200
-        assert "no administrator" in command(server, "admin", "ada", "--revoke").stdout
+        assert "no longer an administrator" in command(server, "admin", "ada", "--revoke").stdout
         member.ask("GET", "/me", status=403)
         assert server.http("GET", "/api/v1/admin/me", headers=heads, at=server.administration)[0] == 403
         server.stop()
