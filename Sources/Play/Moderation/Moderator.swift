@@ -71,7 +71,7 @@ public struct Moderator: Sendable {
         notify(account.id, notice)
         if kind == .ban {
             await lobby.ban([account.user], by: sanction)
-            await lobby.ban(try await bots().map { $0.user }, by: sanction)
+            await lobby.ban(try await bots().map(\.user), by: sanction)
         }
         return sanction
     }

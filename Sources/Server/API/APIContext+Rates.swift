@@ -42,7 +42,7 @@ extension APIContext {
     /// The allowances of the user with a valid credential, if any, and of the networks.
     func allowances(of request: HTTPRequest) async -> Allowances {
         limiter.allowances(
-            user: await verifiedAccount(of: request).map { $0.user }, networks: address(of: request).shares, at: clock.now)
+            user: await verifiedAccount(of: request).map(\.user), networks: address(of: request).shares, at: clock.now)
     }
 
     func networkAllowances(of request: HTTPRequest) -> Allowances {

@@ -25,7 +25,7 @@ final class ContactReader: Sendable {
         let challengers: ContactRules.Challengers =
             switch try await profiles.profile(of: account).challengers {
             case .all: .all
-            case .followed: .followed(Set(try await follows.followed(by: account).map { $0.account.user }))
+            case .followed: .followed(Set(try await follows.followed(by: account).map(\.account.user)))
             case .nobody: .nobody
             }
         return ContactRules(

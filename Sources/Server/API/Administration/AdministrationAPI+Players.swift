@@ -76,7 +76,7 @@ extension AdministrationAPI {
         json.field("kind", account.kind.rawValue)
         json.field("guest", account.guest)
         json.field("joined", Int(account.joined))
-        if let owner = account.owner { json.field("owner", UserID(account: owner).rawValue) }
+        if let owner = account.owner { json.field("owner", UserID(account: owner)) }
         for kind in Sanction.Kind.allCases {
             json.key(kind.rawValue)
             guard let sanction = context.lobby.sanctions.inForce(kind, against: account.user, at: context.clock.now) else {

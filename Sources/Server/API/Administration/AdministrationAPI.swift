@@ -124,7 +124,7 @@ extension JSONWriter {
         key(name)
         guard let id else { return null() }
         beginObject()
-        field("id", UserID(account: id).rawValue)
+        field("id", UserID(account: id))
         if let account = known[id] { field("name", account.name) }
         endObject()
     }

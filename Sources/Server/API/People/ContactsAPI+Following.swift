@@ -25,7 +25,7 @@ struct ContactsAPI: APIArea {
     func following(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         let followed = try await context.stored { try await follows.followed(by: account.id) }
-        let users = followed.map { $0.account.user }
+        let users = followed.map(\.account.user)
         let online = await context.lobby.presence.here(among: users)
         let rooms = await context.lobby.presence.publicRooms(of: users)
         return .items(zip(followed, users)) { item, json in
