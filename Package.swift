@@ -57,8 +57,9 @@ let package = Package(
             name: "CLibWebSockets",
             path: "Sources/C/CLibWebSockets",
             pkgConfig: "libwebsockets",
-            providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-ev", "libssl-dev", "libbrotli-dev"])]
+            providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-ev", "libssl-dev"])]
         ),
+        .systemLibrary(name: "CCompression", path: "Sources/C/CCompression", providers: [.apt(["zlib1g-dev", "libbrotli-dev"])]),
         // The options of libcurl are variadic, which Swift cannot call.
         .target(name: "CCurl", path: "Sources/C/CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .systemLibrary(name: "CSodium", path: "Sources/C/CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
@@ -109,10 +110,16 @@ let package = Package(
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
         library("Accounts", ["Identifiers", "CSodium", "Networks", "Storage", "Workers", .product(name: "Crypto", package: "swift-crypto")]),
+        // How the form of an answer is chosen: codings and versions.
+        library("HTTPContent", ["CCompression"]),
+        // The files of the page as they are sent: packs, sets, documents.
+        library(
+            "PageFiles",
+            ["HTTPContent", "JSONText", .product(name: "Crypto", package: "swift-crypto"), .product(name: "Logging", package: "swift-log")]),
         library(
             "WebSocketServer",
             [
-                "CLibWebSockets", "JSONText", "Networks",
+                "CLibWebSockets", "HTTPContent", "JSONText", "Networks", "PageFiles",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "DequeModule", package: "swift-collections"),
             ]),
@@ -127,9 +134,8 @@ let package = Package(
         library(
             "Server",
             [
-                "Identifiers", "Accounts", "Analysis", "Bots", "Drawings", "Export", "GameRules", "Games", "JSONText", "Mail", "Networks",
-                "OutgoingHTTP",
-                "Pictures",
+                "Identifiers", "Accounts", "Analysis", "Bots", "Drawings", "Export", "GameRules", "Games", "HTTPContent", "JSONText", "Mail",
+                "Networks", "OutgoingHTTP", "PageFiles", "Pictures",
                 "Play", "QRCodes", "SignIn", "Storage", "StorageSQLite", "WebSocketServer", "Wire", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
@@ -214,7 +220,9 @@ let package = Package(
                 "Identifiers", "IdentifierLiterals", "FilledStorage", "MemoryStorage", "GameRules", "Networks", "Ratings", "Storage", "StorageSQLite",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        tests("WebSocketServerTests", ["Networks", "WebSocketServer"]),
+        tests("HTTPContentTests", ["HTTPContent"]),
+        tests("PageFilesTests", ["HTTPContent", "PageFiles", .product(name: "Logging", package: "swift-log")]),
+        tests("WebSocketServerTests", ["Networks", "PageFiles", "WebSocketServer"]),
         tests(
             "ServerTests",
             [

@@ -1,4 +1,5 @@
 public import Logging
+public import PageFiles
 import Synchronization
 
 /// WebSockets, HTTP and the files of the page on one port, spread over several event loops.

@@ -1,22 +1,18 @@
 #pragma once
 
-// Declarations that Swift cannot express: macros of libev and zlib, and the creation record of libwebsockets.
+// Declarations that Swift cannot express: macros of libev, and the creation record of libwebsockets.
 
-#include <brotli/encode.h>
 #include <errno.h>
 #include <ev.h>
 #include <libwebsockets.h>
 #include <linux/sockios.h>
 #include <netinet/in.h>
-#include <openssl/evp.h>
-#include <openssl/sha.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
-#include <zlib.h>
 
 /// One libev loop with the watchers that are ours; libwebsockets adds its own.
 struct palisade_loop {
@@ -325,31 +321,3 @@ static inline int palisade_write_raw(struct lws *wsi, const unsigned char *bytes
 
 /// Names the calling thread, for tools such as top.
 static inline void palisade_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
-
-/// A whole gzip stream of `length` bytes, at most `capacity` of them. 0 if it does not fit.
-static inline size_t palisade_gzip(const unsigned char *bytes, size_t length, unsigned char *into, size_t capacity) {
-    z_stream stream;
-    memset(&stream, 0, sizeof stream);
-    if (deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK) return 0;
-    stream.next_in = (unsigned char *)bytes;
-    stream.avail_in = (unsigned)length;
-    stream.next_out = into;
-    stream.avail_out = (unsigned)capacity;
-    int result = deflate(&stream, Z_FINISH);
-    size_t written = stream.total_out;
-    deflateEnd(&stream);
-    return result == Z_STREAM_END ? written : 0;
-}
-
-/// `length` bytes in Brotli, at most `capacity` of them. 0 if it does not fit.
-static inline size_t palisade_brotli(const unsigned char *bytes, size_t length, unsigned char *into, size_t capacity) {
-    size_t written = capacity;
-    return BrotliEncoderCompress(BROTLI_MAX_QUALITY, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, length, bytes, &written, into) ? written : 0;
-}
-
-/// The SHA-256 of `length` bytes in Base64, with a zero at its end: 45 bytes.
-static inline void palisade_sha256(const unsigned char *bytes, size_t length, char *into) {
-    unsigned char digest[SHA256_DIGEST_LENGTH];
-    SHA256(bytes, length, digest);
-    EVP_EncodeBlock((unsigned char *)into, digest, sizeof digest);
-}

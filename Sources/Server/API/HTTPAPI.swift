@@ -1,4 +1,5 @@
 import Logging
+import PageFiles
 import WebSocketServer
 
 /// The HTTP API. The socket server itself serves the files of the page and the WebSockets.

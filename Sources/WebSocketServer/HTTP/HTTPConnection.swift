@@ -1,5 +1,7 @@
 import CLibWebSockets
 import Glibc
+import HTTPContent
+import PageFiles
 
 /// One connection while it speaks HTTP: its requests are answered one after another, in the order in which they came.
 ///
@@ -280,7 +282,7 @@ final class HTTPConnection: @unchecked Sendable {
 
     private func respond(_ response: HTTPResponse, to head: RequestHead) {
         if let begin = response.stream, head.method != "HEAD" { return stream(response, begin) }
-        let wishes = HTTPRequest.tokens(head.headers["connection"])
+        let wishes = ListField.members(of: head.headers["connection"])
         let keepsAlive = !wishes.contains("close") && (!head.isHTTP10 || wishes.contains("keep-alive"))
         // After a 429 the connection is closed: a new one has a rate limit of its own, while a refusal on this one would cost the peer nothing.
         let isTooFast = response.status == 429

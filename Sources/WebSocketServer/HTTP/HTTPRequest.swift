@@ -1,5 +1,8 @@
+public import HTTPContent
+public import PageFiles
+
 /// One complete HTTP request.
-public struct HTTPRequest: Sendable {
+public struct HTTPRequest: FileRequest, RequestFields, Sendable {
     /// Upper case.
     public let method: String
     /// Percent-decoded, begins with a slash.
@@ -32,15 +35,4 @@ public struct HTTPRequest: Sendable {
 
     /// The value of a header; its name is not case-sensitive.
     public func header(_ name: String) -> String? { headers[name] ?? headers[name.lowercased()] }
-
-    /// The members of a list-valued header.
-    func tokens(_ name: String, lowercased: Bool = true) -> [String] { Self.tokens(header(name), lowercased: lowercased) }
-
-    static func tokens(_ value: String?, lowercased: Bool = true) -> [String] {
-        guard let value else { return [] }
-        return value.split(separator: ",").map { part in
-            let token = part.filter { $0 != " " && $0 != "\t" }
-            return lowercased ? token.lowercased() : token
-        }
-    }
 }

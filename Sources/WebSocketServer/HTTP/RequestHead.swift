@@ -1,3 +1,5 @@
+import HTTPContent
+
 /// The head of one HTTP/1 request, validated as RFC 9112 requires: ambiguous input is refused, not guessed at.
 struct RequestHead: Hashable, Sendable {
     let method: String
@@ -71,7 +73,7 @@ struct RequestHead: Hashable, Sendable {
         guard let coding = headers["transfer-encoding"] else { return false }
         if headers["content-length"] != nil { throw .malformed("content-length and transfer-encoding exclude each other") }
         if line.isHTTP10 { throw .malformed("HTTP/1.0 has no transfer-encoding") }
-        let codings = HTTPRequest.tokens(coding)
+        let codings = ListField.members(of: coding)
         guard codings != ["chunked"] else { return true }
         if codings.filter({ $0 == "chunked" }).count > 1 { throw .malformed("chunked may occur only once") }
         throw RequestFault(status: 501, code: "not_implemented", message: "chunked is the only transfer-encoding")

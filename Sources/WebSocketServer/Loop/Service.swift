@@ -1,5 +1,7 @@
 import CLibWebSockets
+import HTTPContent
 import Logging
+import PageFiles
 import Synchronization
 
 /// The configuration and handlers shared by the sockets of one loop. Lives on that loop's thread.
@@ -58,36 +60,34 @@ final class Service: @unchecked Sendable {
     }
 
     /// The answer with a file of the page.
-    struct FileAnswer {
+    struct FileResponse {
         let response: HTTPResponse
         /// Makes the answer to prefer, unless the server has too much to do.
         var preferred: (@Sendable () async -> HTTPResponse)?
     }
 
     /// - Returns: `nil` for a path that is not for the files of the page.
-    func file(for request: HTTPRequest) -> FileAnswer? {
+    func file(for request: HTTPRequest) -> FileResponse? {
         guard !isRoute(request.path) else { return nil }
-        if let refusal = refusal(request) { return FileAnswer(response: refusal) }
-        guard let files else { return FileAnswer(response: Self.noFile) }
-        guard !files.isPrepared else { return Self.answer(request, from: files, card) }
-        return FileAnswer(response: .refusal(503, code: "busy", message: "too many requests at once")) { [card] in
+        if let refusal = refusal(request) { return FileResponse(response: refusal) }
+        guard let files else { return FileResponse(response: HTTPResponse(.missing, to: request)) }
+        guard !files.isPrepared else { return Self.response(to: request, from: files, card) }
+        return FileResponse(response: .refusal(503, code: "busy", message: "too many requests at once")) { [card] in
             await files.prepare()
-            let answer = Self.answer(request, from: files, card)
+            let answer = Self.response(to: request, from: files, card)
             return await answer.preferred?() ?? answer.response
         }
     }
 
-    private static let noFile = HTTPResponse.refusal(404, code: "not_found", message: "not found")
-
     /// A document with the preview of the link is preferred to the plain document.
-    private static func answer(
-        _ request: HTTPRequest, from files: StaticFiles, _ card: @escaping @Sendable (HTTPRequest) async -> LinkCard?
-    ) -> FileAnswer {
-        let response = files.response(to: request) ?? noFile
-        guard response.status == 200, let document = files.describable(for: request) else { return FileAnswer(response: response) }
-        return FileAnswer(response: response) {
-            guard let card = await card(request) else { return document.response(to: request) }
-            return document.response(to: request, describedBy: card)
+    private static func response(
+        to request: HTTPRequest, from files: StaticFiles, _ card: @escaping @Sendable (HTTPRequest) async -> LinkCard?
+    ) -> FileResponse {
+        let response = HTTPResponse(files.answer(to: request), to: request)
+        guard response.status == 200, let document = files.describable(for: request) else { return FileResponse(response: response) }
+        return FileResponse(response: response) {
+            guard let card = await card(request) else { return HTTPResponse(document.answer(to: request)) }
+            return HTTPResponse(document.answer(to: request, describedBy: card))
         }
     }
 

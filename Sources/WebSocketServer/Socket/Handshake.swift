@@ -1,3 +1,5 @@
+import HTTPContent
+
 /// The server's part of the opening handshake (RFC 6455, 4.2).
 enum Handshake: Sendable {
     /// - Parameter subprotocol: `nil` if the peer offers no subprotocol.

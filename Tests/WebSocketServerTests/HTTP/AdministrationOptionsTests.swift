@@ -1,3 +1,4 @@
+import PageFiles
 import Testing
 
 @testable import WebSocketServer

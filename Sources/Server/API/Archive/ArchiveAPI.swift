@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import HTTPContent
 import Identifiers
 import JSONText
 import Play

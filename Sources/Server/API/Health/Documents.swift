@@ -1,4 +1,5 @@
 import Foundation
+import HTTPContent
 import JSONText
 import WebSocketServer
 import Wire

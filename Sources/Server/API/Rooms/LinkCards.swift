@@ -1,5 +1,6 @@
 import GameRules
 import Identifiers
+import PageFiles
 import Play
 import Storage
 import WebSocketServer

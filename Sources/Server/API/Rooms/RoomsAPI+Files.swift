@@ -1,4 +1,5 @@
 import GameRules
+import HTTPContent
 import WebSocketServer
 
 /// Files that games bring, such as pictures.

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPContent
 import WebSocketServer
 
 /// The bytes of a picture, which are of the type that its name says.

@@ -1,3 +1,4 @@
+import HTTPContent
 import WebSocketServer
 
 /// The lengths in bytes to which all pictures of a group are brought, so that the size of an answer tells nothing.

@@ -1,5 +1,7 @@
+import HTTPContent
+
 /// One file of the page as it is served: its bytes, compressed copies if they are worthwhile, and its entity tag.
-struct StaticFile: Sendable {
+public struct StaticFile: Sendable {
     let bytes: [UInt8]
     let gzip: [UInt8]?
     /// Smaller than gzip by an eighth, and forty times slower to make.
@@ -28,7 +30,7 @@ struct StaticFile: Sendable {
     /// - Parameters:
     ///   - isImmutable: the address stands for this content alone.
     ///   - wanted: called when a copy in Brotli would have been sent, had it been made.
-    func response(to request: HTTPRequest, isImmutable: Bool = false, wanted: (StaticFile) -> Void = { _ in }) -> HTTPResponse {
+    public func answer(to request: some FileRequest, isImmutable: Bool = false, wanted: (StaticFile) -> Void = { _ in }) -> ServedFile {
         let packed = packed(for: request, wanted)
         // Each form is different bytes, so they have different strong tags.
         let tag = "\"\(tag)\(packed.map { "-\($0.coding)" } ?? "")\""
@@ -37,14 +39,14 @@ struct StaticFile: Sendable {
         ]
         if gzip != nil { headers.append(("vary", "accept-encoding")) }
         if let policy { headers.append(("content-security-policy", policy)) }
-        if request.hasVersion(tag) { return HTTPResponse(status: 304, headers: headers, isDocument: isDocument) }
+        if request.hasVersion(tag) { return ServedFile(status: 304, headers: headers, isDocument: isDocument) }
         headers.append(("content-type", type))
         if let packed { headers.append(("content-encoding", packed.coding)) }
-        return HTTPResponse(status: 200, headers: headers, body: packed?.bytes ?? bytes, isDocument: isDocument)
+        return ServedFile(status: 200, headers: headers, body: packed?.bytes ?? bytes, isDocument: isDocument)
     }
 
     /// The smallest copy that the client understands.
-    private func packed(for request: HTTPRequest, _ wanted: (StaticFile) -> Void) -> (coding: String, bytes: [UInt8])? {
+    private func packed(for request: some RequestFields, _ wanted: (StaticFile) -> Void) -> (coding: String, bytes: [UInt8])? {
         guard let gzip else { return nil }
         if request.accepts(coding: "br") {
             if let bytes = brotli.bytes { return ("br", bytes) }
@@ -53,18 +55,18 @@ struct StaticFile: Sendable {
         return request.accepts(coding: "gzip") ? ("gzip", gzip) : nil
     }
 
-    /// The response with the texts of a link in the document.
-    func response(to request: HTTPRequest, describedBy card: LinkCard) -> HTTPResponse {
+    /// The answer with the texts of a link in the document.
+    public func answer(to request: some FileRequest, describedBy card: LinkCard) -> ServedFile {
         let text = card.described(String(decoding: bytes, as: UTF8.self))
         let file = StaticFile(Array(text.utf8), name: "index.html", policy: policy)
-        return card.isMissing ? file.missing : file.response(to: request)
+        return card.isMissing ? file.missing : file.answer(to: request)
     }
 
     /// The same content with status 404, for a path that does not exist.
-    var missing: HTTPResponse {
+    var missing: ServedFile {
         var headers: [(name: String, value: String)] = [("content-type", type), ("cache-control", "no-cache")]
         if let policy { headers.append(("content-security-policy", policy)) }
-        return HTTPResponse(status: 404, headers: headers, body: bytes)
+        return ServedFile(status: 404, headers: headers, body: bytes, isDocument: true)
     }
 
     /// The script or sheet without the parts that a browser ignores. A file whose syntax is not understood is served unchanged.

@@ -1,11 +1,11 @@
-import Dispatch
+public import Dispatch
 import Glibc
-import Logging
+public import Logging
 import Synchronization
 
 /// The files of one folder, all kept in memory: a request never waits for the disk, and its path never reaches the file system, so that no path can
 /// lead out of the folder.
-final class StaticFiles: Sendable {
+public final class StaticFiles: Sendable {
     private struct Index {
         var isPrepared = false
         var files: [String: (file: StaticFile, stamp: FolderScan.Stamp)] = [:]
@@ -25,12 +25,12 @@ final class StaticFiles: Sendable {
     private let now: @Sendable () -> UInt64
 
     /// - Parameters:
-    ///   - facts: see `ServerOptions.facts`.
+    ///   - facts: JSON without `'` that scripts of the page find in every document, by the name of its `data-` attribute.
     ///   - isPrepared: whether the files are read and packed at once, which takes some tenths of a second, and not by `prepare`.
     ///   - now: a monotonic clock in nanoseconds.
-    init(
+    public init(
         _ root: String, facts: [String: String] = [:], isPrepared: Bool = true, logger: Logger,
-        now: @escaping @Sendable () -> UInt64 = { MonotonicClock.nanoseconds }
+        now: @escaping @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
     ) {
         self.root = root
         self.facts = facts
@@ -40,12 +40,12 @@ final class StaticFiles: Sendable {
     }
 
     /// Whether requests can be answered.
-    var isPrepared: Bool { index.withLock { $0.isPrepared } }
+    public var isPrepared: Bool { index.withLock { $0.isPrepared } }
 
     private let preparation = Mutex<Task<Void, Never>?>(nil)
 
     /// Reads and packs the files unless that has been done; several callers wait for the same work.
-    func prepare() async {
+    public func prepare() async {
         let task = preparation.withLock { preparation in
             let task = preparation ?? Task.detached { [self] in if !isPrepared { readFolder() } }
             preparation = task
@@ -61,43 +61,42 @@ final class StaticFiles: Sendable {
     }
 
     /// Must not be called before the files are prepared.
-    /// - Returns: `nil` if the file does not exist.
-    func response(to request: HTTPRequest) -> HTTPResponse? {
-        guard request.method == "GET" || request.method == "HEAD" else {
-            var refusal = HTTPResponse.refusal(405, code: "method", message: "files accept only GET and HEAD")
-            refusal.headers.append(("allow", "GET, HEAD"))
-            return refusal
-        }
+    public func answer(to request: some FileRequest) -> FileAnswer {
+        guard request.method == "GET" || request.method == "HEAD" else { return .readOnly }
         refreshLater()
-        guard let name = Self.name(of: request.path) else { return nil }
+        guard let name = Self.name(of: request.path) else { return .missing }
         let (file, document, plan, site) = index.withLock { index in
             (index.files[name]?.file, index.files[Self.document(of: request.path)]?.file, index.plan, index.site)
         }
         if let site, let place = site.file(at: request.path) {
             let file = site.file(named: String(place.name)) ?? index.withLock { $0.files[String(place.name)]?.file }
-            var response = file?.response(to: request, isImmutable: place.isCurrent, wanted: compressLater)
+            guard var served = file?.answer(to: request, isImmutable: place.isCurrent, wanted: compressLater) else { return .missing }
             // These files are the same for everybody, and the page in a sandboxed frame has an origin of its own.
-            response?.headers.append(("access-control-allow-origin", "*"))
-            return response
+            served.headers.append(("access-control-allow-origin", "*"))
+            return .file(served)
         }
-        guard name == Self.shell else { return file?.response(to: request, wanted: compressLater) ?? redirection(of: request, plan) }
-        if request.path != "/", let document { return document.response(to: request, wanted: compressLater) }
-        guard let plan else { return file?.response(to: request, wanted: compressLater) }
+        guard name == Self.shell else { return served(file, to: request) ?? address(meantBy: request, plan) ?? .missing }
+        if request.path != "/", let answer = served(document, to: request) { return answer }
+        guard let plan else { return served(file, to: request) ?? .missing }
         // The page itself shows that a route does not exist; the status tells programs.
         guard let number = plan.index(of: request.path == "/" + Self.shell ? "/" : request.path) else {
-            return redirection(of: request, plan) ?? (site?.missing ?? file)?.missing
+            return address(meantBy: request, plan) ?? (site?.missing ?? file).map { .file($0.missing) } ?? .missing
         }
-        if request.path.utf8.count > 1, request.path.hasSuffix("/"), let answer = redirection(of: request, plan) { return answer }
-        return (site?.documents[number] ?? file)?.response(to: request, wanted: compressLater)
+        if request.path.utf8.count > 1, request.path.hasSuffix("/"), let answer = address(meantBy: request, plan) { return answer }
+        return served(site?.documents[number] ?? file, to: request) ?? .missing
+    }
+
+    private func served(_ file: StaticFile?, to request: some FileRequest) -> FileAnswer? {
+        (file?.answer(to: request, wanted: compressLater)).map { .file($0) }
     }
 
     /// For a path that is an address of the page in another spelling.
-    private func redirection(of request: HTTPRequest, _ plan: PagePlan?) -> HTTPResponse? {
-        plan?.address(meantBy: request.path).map { .redirect(to: $0, of: request) }
+    private func address(meantBy request: some FileRequest, _ plan: PagePlan?) -> FileAnswer? {
+        plan?.address(meantBy: request.path).map { .address($0) }
     }
 
     /// The document of a place whose links are about something; `nil` for any other request.
-    func describable(for request: HTTPRequest) -> StaticFile? {
+    public func describable(for request: some FileRequest) -> StaticFile? {
         guard request.method == "GET" || request.method == "HEAD", Self.name(of: request.path) == Self.shell else { return nil }
         return index.withLock { index in
             guard let plan = index.plan, let number = plan.index(of: request.path), plan.places[number].hasCard else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WebSocketServer
+@testable import PageFiles
 
 @Suite struct ModuleReaderTests {
     private func read(_ source: String) throws(ModuleReader.Refusal) -> PageModule {

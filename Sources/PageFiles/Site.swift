@@ -1,7 +1,7 @@
 /// The files of the page as the server sends them, so that a browser needs few requests and sends all of them at once: modules in packs, sheets
 /// and words in sets, and a document for each place that names them. All stand under one address that changes with any of them and so may be
 /// kept for ever.
-struct Site: Sendable {
+public struct Site: Sendable {
     struct Refusal: Error, Equatable {
         let file: String
         let reason: String
@@ -74,7 +74,7 @@ struct Site: Sendable {
     }
 
     /// The paths under which a file may be served: its own path, and the path under its version. A rule about paths applies to both.
-    static func meanings(of path: String) -> [String] {
+    public static func meanings(of path: String) -> [String] {
         guard let (_, name) = versioned(path) else { return [path] }
         return [path] + meanings(of: "/" + name)
     }

@@ -1,21 +1,19 @@
-import CLibWebSockets
+import Crypto
+import Foundation
 
 /// The security headers of responses.
-enum PageHeaders {
+public enum PageHeaders {
     /// Headers of the files that a document loads. Browsers read the policies only of documents, and the page loads seventy scripts.
-    static let subresource: [(name: String, value: String)] = [("x-content-type-options", "nosniff")]
+    public static let subresource: [(name: String, value: String)] = [("x-content-type-options", "nosniff")]
 
     /// The policy of a document with a script in it.
     static func policy(running script: String, mayBeFramed: Bool = false) -> String {
-        var digest = [CChar](repeating: 0, count: 45)
-        let bytes = Array(script.utf8)
-        palisade_sha256(bytes, bytes.count, &digest)
-        let name = String(decoding: digest.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let name = Data(SHA256.hash(data: Array(script.utf8))).base64EncodedString()
         let policy = contentSecurityPolicy.replacing("script-src 'self'", with: "script-src 'self' 'sha256-\(name)'")
         return mayBeFramed ? policy.replacing("frame-ancestors 'none'", with: "frame-ancestors *") : policy
     }
 
-    static let document: [(name: String, value: String)] =
+    public static let document: [(name: String, value: String)] =
         subresource + [
             ("content-security-policy", contentSecurityPolicy),
             ("referrer-policy", "same-origin"),

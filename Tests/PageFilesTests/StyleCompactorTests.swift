@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WebSocketServer
+@testable import PageFiles
 
 @Suite struct StyleCompactorTests {
     @Test(arguments: [

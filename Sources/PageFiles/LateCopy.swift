@@ -1,4 +1,4 @@
-import CLibWebSockets
+import HTTPContent
 import Synchronization
 
 /// A copy in Brotli that is made at the first request for it: it takes too long for the start of the server and for a loop.
@@ -28,9 +28,7 @@ final class LateCopy: Sendable {
 
     /// Takes some 10 ms for each 10 KB. The copy is kept only if it is smaller than the earlier one.
     func make(of bytes: [UInt8], smallerThan most: Int) {
-        var packed = [UInt8](repeating: 0, count: most)
-        let count = palisade_brotli(bytes, bytes.count, &packed, packed.count)
-        guard count > 0 else { return }
-        state.withLock { $0 = .made(Array(packed.prefix(count))) }
+        guard let packed = Brotli.packed(bytes, most: most) else { return }
+        state.withLock { $0 = .made(packed) }
     }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WebSocketServer
+@testable import PageFiles
 
 @Suite struct SiteTests {
     /// A page with two screens and one game.
@@ -46,8 +46,8 @@ import Testing
     }
 
     private func text(_ site: Site, _ path: String) -> String? { site.files[path].map { String(decoding: $0.bytes, as: UTF8.self) } }
-    private func request(_ path: String, _ headers: [String: String] = [:]) -> HTTPRequest {
-        HTTPRequest(method: "GET", path: path, query: "", headers: headers, peerAddress: "127.0.0.1")
+    private func request(_ path: String, _ headers: [String: String] = [:]) -> FileAsked {
+        FileAsked(path: path, headers: headers)
     }
 
     @Test func `the pack of the document has all that it needs and runs it`() throws {
@@ -184,7 +184,7 @@ import Testing
 
     @Test func `the policy of a document lets its own script run`() throws {
         let document = try site().documents[0]
-        let policy = document.response(to: request("/")).headers.first { $0.name == "content-security-policy" }?.value
+        let policy = document.answer(to: request("/")).headers.first { $0.name == "content-security-policy" }?.value
         // The digest of the script.
         #expect(policy?.contains("script-src 'self' 'sha256-\(Self.digest)'") == true)
         #expect(document.missing.headers.contains { $0.name == "content-security-policy" && $0.value == policy })
@@ -215,7 +215,7 @@ import Testing
     @Test func `an address of the version is kept for ever and another is not`() throws {
         let file = try #require(try site().files["app.js"])
         let control = { (isImmutable: Bool) in
-            file.response(to: self.request("/app.js"), isImmutable: isImmutable).headers.first { $0.name == "cache-control" }?.value
+            file.answer(to: self.request("/app.js"), isImmutable: isImmutable).headers.first { $0.name == "cache-control" }?.value
         }
         #expect(control(true) == "public, max-age=31536000, immutable")
         #expect(control(false) == "no-cache")
@@ -224,17 +224,17 @@ import Testing
     @Test func `a copy in Brotli is made once it was wanted`() {
         let file = StaticFile(Array(String(repeating: "const a = 1;\n", count: 400).utf8), name: "a.js")
         let browser = request("/a.js", ["accept-encoding": "gzip, deflate, br"])
-        let coding = { (response: HTTPResponse) in response.headers.first { $0.name == "content-encoding" }?.value }
+        let coding = { (response: ServedFile) in response.headers.first { $0.name == "content-encoding" }?.value }
         var wanted = 0
-        #expect(coding(file.response(to: browser) { _ in wanted += 1 }) == "gzip")
+        #expect(coding(file.answer(to: browser) { _ in wanted += 1 }) == "gzip")
         #expect(wanted == 1)
         #expect(file.brotli.begin() && !file.brotli.begin())
         file.brotli.make(of: file.bytes, smallerThan: file.gzip?.count ?? 0)
-        let response = file.response(to: browser) { _ in wanted += 1 }
+        let response = file.answer(to: browser) { _ in wanted += 1 }
         #expect(coding(response) == "br" && wanted == 1)
         #expect(response.body.count < file.gzip?.count ?? 0)
-        #expect(coding(file.response(to: request("/a.js", ["accept-encoding": "gzip"]))) == "gzip")
-        #expect(coding(file.response(to: request("/a.js", ["accept-encoding": "br;q=0"]))) == nil)
+        #expect(coding(file.answer(to: request("/a.js", ["accept-encoding": "gzip"]))) == "gzip")
+        #expect(coding(file.answer(to: request("/a.js", ["accept-encoding": "br;q=0"]))) == nil)
     }
 
     /// A file, its other text or `nil` for none, and the file that is refused, if one is.

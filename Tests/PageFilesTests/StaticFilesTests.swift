@@ -3,7 +3,7 @@ import Logging
 import Synchronization
 import Testing
 
-@testable import WebSocketServer
+@testable import PageFiles
 
 @Suite struct StaticFilesTests {
     private static let plan = """
@@ -18,8 +18,8 @@ import Testing
         let times = Mutex<[UInt64]>([5_000_000_000])
         let files = StaticFiles("/nowhere", logger: Logger(label: "test")) { times.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } }
         times.withLock { $0 = [1_000_000_000] }
-        let request = HTTPRequest(method: "GET", path: "/index.html", query: "", headers: [:], peerAddress: "127.0.0.1")
-        #expect(files.response(to: request)?.status == nil)
+        let request = FileAsked(path: "/index.html")
+        #expect(files.answer(to: request).file?.status == nil)
     }
 
     @Test(arguments: [
@@ -33,18 +33,18 @@ import Testing
         try Data("shell".utf8).write(to: folder.appending(path: "index.html"))
         try Data(Self.plan.utf8).write(to: folder.appending(path: "places.json"))
         let files = StaticFiles(folder.path, logger: Logger(label: "test"))
-        let request = HTTPRequest(method: "GET", path: path, query: "", headers: [:], peerAddress: "127.0.0.1")
-        let response = files.response(to: request)
+        let request = FileAsked(path: path)
+        let response = files.answer(to: request).file
         #expect(response?.status == status)
         #expect(response?.body == Array("shell".utf8))
     }
 
     @Test(arguments: [("/index.html", false), ("/app.js", false), ("/v/older/app.js", true)])
     func `files below the version may be read by a frame in a sandbox`(path: String, isShared: Bool) throws {
-        let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../web")
+        let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../web")
         let files = StaticFiles(page.path, logger: Logger(label: "test"))
-        let request = HTTPRequest(method: "GET", path: path, query: "", headers: [:], peerAddress: "127.0.0.1")
-        let headers = try #require(files.response(to: request)).headers
+        let request = FileAsked(path: path)
+        let headers = try #require(files.answer(to: request).file).headers
         #expect(headers.first { $0.name == "access-control-allow-origin" }?.value == (isShared ? "*" : nil))
     }
 
@@ -61,9 +61,8 @@ import Testing
         for name in ["index.html", "a.js"] { try Data("shell".utf8).write(to: folder.appending(path: name)) }
         try Data(Self.plan.utf8).write(to: folder.appending(path: "places.json"))
         let files = StaticFiles(folder.path, logger: Logger(label: "test"))
-        let response = files.response(to: HTTPRequest(method: "GET", path: path, query: "a=%2F", headers: [:], peerAddress: "127.0.0.1"))
-        #expect(response?.headers.first { $0.name == "location" }?.value == location.map { $0 + "?a=%2F" })
-        #expect((response?.status == 308) == (location != nil))
+        let answer = files.answer(to: FileAsked(path: path))
+        if case .address(let address) = answer { #expect(address == location) } else { #expect(location == nil) }
     }
 
     @Test func `files are read when they are prepared, once for all that wait`() async throws {
@@ -80,7 +79,7 @@ import Testing
         await withTaskGroup(of: Void.self) { group in for _ in 0..<4 { group.addTask { await files.prepare() } } }
         #expect(files.isPrepared)
         #expect(readings.withLock { $0 } == 1, "each reading of the folder asks for the time once")
-        let request = HTTPRequest(method: "GET", path: "/", query: "", headers: [:], peerAddress: "127.0.0.1")
-        #expect(files.response(to: request)?.body == Array("shell".utf8))
+        let request = FileAsked(path: "/")
+        #expect(files.answer(to: request).file?.body == Array("shell".utf8))
     }
 }

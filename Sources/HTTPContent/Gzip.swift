@@ -1,15 +1,4 @@
-import CLibWebSockets
-
-extension HTTPRequest {
-    /// Whether an answer may have this content coding (RFC 9110, 12.5.3).
-    public func accepts(coding: String) -> Bool {
-        guard let header = header("accept-encoding")?.lowercased() else { return false }
-        return header.split(separator: ",").contains { item in
-            let parts = item.split(separator: ";").map { $0.filter { $0 != " " } }
-            return parts.first == coding && !["q=0", "q=0.0", "q=0.00", "q=0.000"].contains(parts.last)
-        }
-    }
-}
+import CCompression
 
 /// The content coding gzip (RFC 1952).
 public enum Gzip {
