@@ -1,3 +1,5 @@
+import { createLayers } from './layers.js';
+
 /**
  * Paths to screens, over the History API. A screen's module is loaded on the first visit to it. The focus moves to a focusable heading, unless the
  * screen has moved it itself. A link with `data-back` leads back where the visitor came from there.
@@ -58,10 +60,7 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
   let unmount = () => {};
   let visit = 0;
   let first = true;
-  /** Layers over the screen, each with an entry of its own in the history, so that Back takes away the topmost. */
-  let layers = /** @type {{close: () => void}[]} */ ([]);
-  /** Actions that wait until the browser has gone back over the entries of layers; null when it is not going back. */
-  let leaving = /** @type {(() => void)[] | null} */ (null);
+  const layers = createLayers(window);
 
   async function show({ keepFocus = false } = {}) {
     const mine = ++visit;
@@ -93,8 +92,7 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
 
   function go(path, { replace = false } = {}) {
     if (path === window.location.pathname + window.location.search) return;
-    layers = [];
-    settle(() => {
+    layers.leave(() => {
       const { history, location } = window;
       if (replace) history.replaceState(history.state, '', path);
       else history.pushState({ from: location.pathname + location.search }, '', path);
@@ -106,44 +104,6 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
   function back(path, how) {
     if (window.history.state?.from === path) window.history.back();
     else go(path, how);
-  }
-
-  /** Goes back until the history has one entry for each layer, then acts. @param {() => void} [then] */
-  function settle(then) {
-    if (leaving) return void (then && leaving.push(then));
-    const extra = (window.history.state?.layers ?? 0) - layers.length;
-    if (extra <= 0) return void then?.();
-    leaving = then ? [then] : [];
-    window.history.go(-extra);
-  }
-
-  function walked() {
-    if (leaving) {
-      const all = leaving;
-      leaving = null;
-      return all.forEach((then) => then());
-    }
-    const depth = window.history.state?.layers ?? 0;
-    // Forward to a layer that is closed for good.
-    if (depth > layers.length) return settle();
-    if (depth < layers.length) return layers.splice(depth).reverse().forEach((layer) => layer.close());
-    return show();
-  }
-
-  function cover(close) {
-    const layer = { close };
-    const put = () => {
-      layers.push(layer);
-      window.history.pushState({ layers: layers.length }, '');
-    };
-    if (leaving) leaving.push(put);
-    else put();
-    return () => {
-      if (leaving) leaving = leaving.filter((then) => then !== put);
-      if (!layers.includes(layer)) return;
-      layers = layers.filter((each) => each !== layer);
-      settle();
-    };
   }
 
   function follow(event) {
@@ -164,13 +124,13 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
      * Something lies over the screen: Back closes it and leaves the screen alone.
      * @param {() => void} close @returns {() => void}  to be called when it was closed in any other way
      */
-    cover,
+    cover: layers.cover,
     /** @param {import('./types.js').App} theApp */
     start(theApp) {
       app = theApp;
       window.document.addEventListener('click', follow);
       if (window.history.state?.layers) window.history.replaceState(null, '');
-      window.addEventListener('popstate', walked);
+      window.addEventListener('popstate', () => layers.followHistory() || show());
       return show();
     },
     /** Draws the present screen anew, in another language for instance; focus and scroll stay where they can. */
