@@ -1,8 +1,7 @@
-import { controlWords } from '../core/say/control.js';
 import { isOut } from '../core/room.js';
 import { attempt } from '../ui/over/attempt.js';
-import { showNote } from '../ui/over/note.js';
 import { leaveEnded } from './acts.js';
+import { createChallengeMessages } from './challengemessages.js';
 
 /** @typedef {import('../core/types.js').Challenge} Challenge */
 
@@ -12,6 +11,9 @@ const SLACK = 1500;
 /** Ms for which a message that has just taken the place of another one cannot be answered: the press was meant for that. */
 const PAUSE = 700;
 
+/** True if the visitor plays a game that is not over for them. @param {import('../core/types.js').State} state */
+const isPlaying = ({ room }) => room?.phase === 'playing' && room.you !== null && !isOut(room);
+
 /**
  * Tells of challenges on every screen: of those that others sent, one after the other and with the ways to answer, and of the own ones until they end.
  * Players of a running game are left alone until it is over.
@@ -19,14 +21,14 @@ const PAUSE = 700;
  * @param {{page: Pick<Document, 'hidden' | 'addEventListener'>, Notification: any, focus: () => void}} world  see `createCalls`
  */
 export function createChallenges(app, world) {
-  const { store, net, t, games, clock } = app;
+  const { store, net, clock } = app;
+  const messages = createChallengeMessages(app, world);
   /** The messages on the screen, by the id of the challenge. @type {Map<string, {challenge: Challenge, close: () => void}>} */
   const told = new Map();
   /** Ended by this visitor: nothing more is to be told of them. @type {Set<string>} */
   const settled = new Set();
   let known = /** @type {Challenge[]} */ ([]);
   let distant = store.get().me?.correspondence ?? [];
-  let quiet = () => {};
   /** When the last message with ways to answer went. */
   let left = -PAUSE;
 
@@ -56,15 +58,7 @@ export function createChallenges(app, world) {
   });
 
   /** @param {Challenge} challenge */
-  function wordsOf({ by, game, mode, control = 'usual' }) {
-    const stake = mode === 'rank' && t('challenge.stake');
-    const time = games.controls(game).length > 0 && controlWords(t, control);
-    return t('challenge.asks', { name: by.name, game: games.name(game), what: [t(`mode.${mode}`), stake, time].filter(Boolean).join(' · ') });
-  }
-
-  /** @param {Challenge} challenge */
   function ask(challenge) {
-    const words = wordsOf(challenge);
     const since = clock.local();
     const isNext = since - left < PAUSE;
     /** A message goes with its press; one that came too early brings it back. @param {(challenge: Challenge) => void} run */
@@ -74,51 +68,25 @@ export function createChallenges(app, world) {
       told.delete(challenge.id);
       draw();
     };
-    app.sound.play('match');
-    const close = app.toast(words, { stays: true, actions: [{ label: t('challenge.accept'), run: late(accept) }, { label: t('challenge.decline'), run: late(decline) }] });
-    const lower = call(words);
-    return () => {
-      close();
-      lower();
-    };
+    return messages.ask(challenge, { accept: late(accept), decline: late(decline) });
   }
-
-  /** Calls a visitor back who looks elsewhere. @param {string} words */
-  function call(words) {
-    if (!world.page.hidden || !app.settings.get('notify')) return () => {};
-    const lower = showNote(world, words, '');
-    app.flash(words);
-    quiet = () => {
-      lower();
-      app.flash(null);
-      quiet = () => {};
-    };
-    return quiet;
-  }
-
-  const wait = (challenge) => app.toast(t('challenge.waits', { name: challenge.to.name }), { stays: true, actions: [{ label: t('challenge.withdraw'), run: () => decline(challenge) }] });
 
   /** @param {Challenge} challenge @param {string | undefined} begun  the game over days that began meanwhile */
   function tellEnd(challenge, begun) {
     if (settled.delete(challenge.id) || challenge.declined) return;
     const isOver = clock.now() > challenge.until - SLACK;
     // Those who missed one were not there to see it go.
-    if (!isOwn(challenge)) return void (isOver && !isPlaying() && app.toast(t('challenge.missed', { name: challenge.by.name }), { stays: true, actions: [{ label: t('challenge.seen'), run() {} }] }));
-    const { name } = challenge.to;
-    if (begun) return void app.toast(t('challenge.accepted', { name }), { kind: 'good', actions: [{ label: t('challenge.open'), run: () => app.router.go(`/game/${begun.replace('room/', '')}`) }] });
-    if (!store.get().me?.room && isOver) app.toast(t('challenge.unanswered', { name }));
-  }
-
-  function isPlaying() {
-    const { room } = store.get();
-    return room?.phase === 'playing' && room.you !== null && !isOut(room);
+    if (!isOwn(challenge)) {
+      if (isOver && !isPlaying(store.get())) messages.missed(challenge);
+    } else if (begun) messages.accepted(challenge, begun);
+    else if (!store.get().me?.room && isOver) messages.unanswered(challenge);
   }
 
   /** Lists the challenges to tell now: the own ones, and the first that others sent, which does not move under the finger when another one comes. */
   function wanted() {
     const open = known.filter(({ id }) => !settled.has(id));
     const asked = open.filter((challenge) => !isOwn(challenge));
-    return [...open.filter(isOwn), ...(isPlaying() ? [] : asked.slice(0, 1))];
+    return [...open.filter(isOwn), ...(isPlaying(store.get()) ? [] : asked.slice(0, 1))];
   }
 
   function draw() {
@@ -131,7 +99,7 @@ export function createChallenges(app, world) {
     }
     for (const challenge of now) {
       if (told.has(challenge.id)) continue;
-      const close = challenge.declined ? app.toast(t('challenge.declined', { name: challenge.to.name })) : isOwn(challenge) ? wait(challenge) : ask(challenge);
+      const close = challenge.declined ? messages.declined(challenge) : isOwn(challenge) ? messages.wait(challenge, () => decline(challenge)) : ask(challenge);
       told.set(challenge.id, { challenge, close });
     }
   }
@@ -147,7 +115,6 @@ export function createChallenges(app, world) {
     for (const challenge of gone) tellEnd(challenge, begun);
   }
 
-  world.page.addEventListener('visibilitychange', () => { if (!world.page.hidden) quiet(); });
   store.subscribe((state) => state.me?.challenges, hear);
   store.subscribe((state) => `${state.room?.phase} ${state.room?.you}`, draw);
   hear();
