@@ -8,14 +8,14 @@ import { createRow } from './row.js';
 /**
  * A leaderboard on the screen: its rows, between the buttons for the pages before and behind them.
  * @param {import('../core/types.js').App} app
- * @param {{what: {game: string, board: import('./list.js').Board, kind: string}, drawn: () => void}} props  `what` may be changed before the board is opened anew
+ * @param {{choice: {game: string, board: import('./list.js').Board, kind: string}, drawn: () => void}} props  `choice` may be changed before the board is opened anew
  */
-export function createBoard(app, { what, drawn }) {
+export function createBoard(app, { choice, drawn }) {
   const { t, games, api, store, i18n } = app;
-  const { game, board } = what;
+  const { game, board } = choice;
   let shown = /** @type {import('./list.js').Shown | null} */ (null);
   let isSearch = false;
-  /** Raised with every list that is asked for; answers of older ones are dropped. */
+  /** Raised with every request for a list; answers to older requests are dropped. */
   let visit = 0;
 
   const el = h('div', { class: 'rank-list' }, createSkeleton(8));
@@ -43,7 +43,7 @@ export function createBoard(app, { what, drawn }) {
     if (!shown) return;
     const mine = visit;
     const cursor = end === 'after' ? shown.next : shown.prev;
-    const page = await api.get(pathOf(what, { [end]: String(cursor) }));
+    const page = await api.get(pathOf(choice, { [end]: String(cursor) }));
     if (mine !== visit || !shown) return;
     // Rows that come in above push nothing out of sight.
     const height = document.documentElement.scrollHeight;
@@ -58,7 +58,7 @@ export function createBoard(app, { what, drawn }) {
     shown = null;
     el.replaceChildren(createSkeleton(8));
     try {
-      const page = await api.get(pathOf(what, how));
+      const page = await api.get(pathOf(choice, how));
       if (mine !== visit) return null;
       shown = opened(page);
       isSearch = 'search' in how;
@@ -83,7 +83,7 @@ export function createBoard(app, { what, drawn }) {
       write();
       return true;
     },
-    /** Shows where the visitor stands, if that is on the screen. */
+    /** Shows the visitor's own row, if it is on the screen. @returns {boolean} whether it is */
     flash() {
       const row = rows.isConnected ? /** @type {HTMLElement | null} */ (rows.querySelector('.own')) : null;
       if (!row) return false;

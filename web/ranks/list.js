@@ -19,7 +19,7 @@ const LIMIT = 50;
 
 /**
  * The address of a page, under /api/v1.
- * @param {{game: string, board: Board, kind: string}} what @param {Record<string, string>} [how]  `after`, `before`, `around` or `search`
+ * @param {{game: string, board: Board, kind: string}} choice @param {Record<string, string>} [how]  `after`, `before`, `around` or `search`
  */
 export const pathOf = ({ game, board, kind }, how = {}) => `boards/${game}/${board}?${new URLSearchParams({ kind, limit: String(LIMIT), ...how })}`;
 
@@ -27,7 +27,7 @@ export const pathOf = ({ game, board, kind }, how = {}) => `boards/${game}/${boa
 export const opened = ({ rows, next, prev }) => ({ rows, next, prev });
 
 /**
- * One more page at either end. Ranks change while the list is read: a player who occurs twice is shown once, as in the newer page.
+ * Adds one more page at either end. Ranks change while the list is read: a player who occurs twice is shown once, with the rank of the newer page.
  * @param {Shown} shown @param {Page} page @param {'after' | 'before'} end @returns {Shown}
  */
 export function extended(shown, page, end) {

@@ -9,9 +9,9 @@ const EVERY = 5000;
 /**
  * The own place on the board, in sight while its row is not. It lies over rows that can be pressed, so it cannot be pressed itself.
  * @param {import('../core/types.js').App} app
- * @param {{what: {game: string, board: import('./list.js').Board, kind: string}, list: HTMLElement}} props
+ * @param {{choice: {game: string, board: import('./list.js').Board, kind: string}, list: HTMLElement}} props
  */
-export function createOwnRow(app, { what, list }) {
+export function createOwnRow(app, { choice, list }) {
   const { t, i18n, store, api, clock } = app;
   const place = h('span', { class: 'rank-place' });
   const picture = h('span', { class: 'rank-picture' });
@@ -34,19 +34,19 @@ export function createOwnRow(app, { what, list }) {
 
   async function ask() {
     asked = clock.local();
-    const { kind } = what;
+    const { kind } = choice;
     // Anonymous visitors stand on no board.
     if (kind === 'bot' || (store.get().user?.kind ?? 'anon') === 'anon') row = null;
     else {
-      const page = await api.get(pathOf(what, { around: 'me', limit: '1' })).catch(() => null);
-      if (gone || kind !== what.kind || !page) return;
+      const page = await api.get(pathOf(choice, { around: 'me', limit: '1' })).catch(() => null);
+      if (gone || kind !== choice.kind || !page) return;
       row = page.row ?? null;
     }
     if (row) {
       setText(place, i18n.number(row.rank));
       picture.replaceChildren(createAvatar(row));
       setText(name, row.name);
-      value.replaceChildren(createValue(app, what.board, row.value));
+      value.replaceChildren(createValue(app, choice.board, row.value));
     }
     write();
   }

@@ -7,10 +7,10 @@ import { firstIcon } from '../ui/icon/firsticons.js';
 const REST = 250;
 /** The longest name. */
 const MOST = 20;
-/** Marks around a name in a sentence, which a copy of it may bring along. */
+/** Marks around a name in a sentence, which a copied name may bring along. */
 const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** A field for the beginning of a name. @param {import('../core/types.js').App} app @param {(text: string) => void} search  also with '', when it was emptied */
+/** A field for the beginning of a name. @param {import('../core/types.js').App} app @param {(text: string) => void} search  also called with '', when the field was emptied */
 export function createSearch({ t, clock }, search) {
   let rest = () => {};
   let asked = '';

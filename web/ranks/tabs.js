@@ -2,7 +2,7 @@ import { h } from '../core/dom.js';
 import { BOARDS, isPerGame } from './list.js';
 
 /**
- * All lists of the best in one place: the boards, and the scores of games that keep some.
+ * The tabs of all lists of the best: the boards, and the scores of games that keep scores.
  * @param {import('../core/types.js').App} app @param {{board: import('./list.js').Board | 'scores', game: string}} props
  */
 export function createTabs({ t, games }, { board, game }) {

@@ -14,21 +14,21 @@ export function mount(element, app, { board: asked, query }) {
   const { t, games, store } = app;
   const bag = createBag();
   const name = BOARDS.find((each) => each === asked) ?? 'stars';
-  // Money and stars are the same in all games; they are kept with one that is played for them.
+  // Money and stars are the same in all games; their boards are kept with a game that is played for them.
   const game = isPerGame(name) ? games.shown(query) : games.ids().find(games.hasRank) ?? games.ids()[0];
-  const what = { game, board: name, kind: isPerGame(name) && query.get('kind') === 'bot' ? 'bot' : 'human' };
+  const choice = { game, board: name, kind: isPerGame(name) && query.get('kind') === 'bot' ? 'bot' : 'human' };
   let unlisten = () => {};
 
-  const board = createBoard(app, { what, drawn: () => ownRow.look() });
-  const ownRow = createOwnRow(app, { what, list: board.rows });
+  const board = createBoard(app, { choice, drawn: () => ownRow.look() });
+  const ownRow = createOwnRow(app, { choice, list: board.rows });
   const top = h('button', { type: 'button', class: 'button quiet', hidden: true, text: t('ranks.top'), on: { click: () => open({}) } });
   const search = createSearch(app, (text) => open(text ? { search: text } : {}));
   const find = h('button', { type: 'button', class: 'button plain', id: 'ranks-find', on: { click: () => attempt(app, find, findMe) } }, icon('person'), h('span', { text: t('ranks.find') }));
   const picker = isPerGame(name) ? createGamePicker(app, { path: `/ranks/${name}`, game }) : null;
-  const kind = isPerGame(name) && createSegmented({ label: t('ranks.kind'), id: 'ranks-kind', quiet: true, value: what.kind, options: ['human', 'bot'].map((value) => ({ value, label: t(`ranks.kind.${value}`) })), change: choose }).el;
+  const kind = isPerGame(name) && createSegmented({ label: t('ranks.kind'), id: 'ranks-kind', quiet: true, value: choice.kind, options: ['human', 'bot'].map((value) => ({ value, label: t(`ranks.kind.${value}`) })), change: choose }).el;
 
   function choose(next) {
-    what.kind = next;
+    choice.kind = next;
     history.replaceState(history.state, '', `/ranks/${name}?${new URLSearchParams({ game, ...(next === 'bot' && { kind: next }) })}`);
     listen();
     ownRow.renew();
@@ -43,7 +43,7 @@ export function mount(element, app, { board: asked, query }) {
 
   async function findMe() {
     if (board.flash()) return;
-    // Visitors without an account have no place that could be asked for.
+    // Visitors without an account have no place on a board.
     if (store.get().user?.kind === 'anon') return void app.toast(t('ranks.absent.guest'));
     search.clear();
     const page = await open({ around: 'me' });
@@ -60,7 +60,7 @@ export function mount(element, app, { board: asked, query }) {
   function listen() {
     unlisten();
     // Bots have no live board.
-    unlisten = what.kind === 'bot' ? () => {} : app.net.watch(`board/${game}/${name}`, { error() {} }, (view) => {
+    unlisten = choice.kind === 'bot' ? () => {} : app.net.watch(`board/${game}/${name}`, { error() {} }, (view) => {
       if (board.refresh(Array.isArray(view) ? view : view.rows ?? [])) ownRow.renew();
     });
   }
