@@ -31,12 +31,12 @@ import * as brokenView from './views/broken.js';
 
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const root = document.documentElement;
-/** The address of the files of the page, where it changes with each of them. */
+/** The address of the files of the page; it changes when one of the files does. Empty on a server without such addresses. */
 const files = root.dataset.files ?? '';
-/** The game of the room that the document was asked for, until that is shown. */
+/** The game of the room for which the document was requested, until the room is shown. */
 let { about } = root.dataset;
 
-/** Asked for by the document, where the server put it together. */
+/** The requests of the early script, undefined in a document without that script. */
 const early = /** @type {{words(path: string): Promise<any> | undefined, socket(): WebSocket | null, game: string} | undefined} */ (self['early']);
 
 const world = {
@@ -61,13 +61,13 @@ async function loadScreen({ view: path, sheets = [], words = [] }) {
   return view;
 }
 
-/** A game, and parts of it. @param {string} game @param {import('./games/catalog.js').Part[]} parts */
+/** Fetches a game and some of its parts. @param {string} game @param {import('./games/catalog.js').Part[]} parts */
 async function fetchParts(game, parts) {
   await games.load(game);
   return Promise.all(parts.map((part) => games.part(game, part)));
 }
 
-/** Fetches what a screen will most likely show, so that a table that waits for its first move does not wait for its board. @param {import('./core/types.js').Place} place */
+/** Fetches the parts that a screen will most likely show, so that a table does not fetch its board only with the first move. @param {import('./core/types.js').Place} place */
 function expect(place) {
   const game = [location.pathname.split('/').pop(), about, store.get().room?.game].find((id) => Object.hasOwn(GAMES, id ?? '')) ?? games.shown();
   if (place.likely) fetchParts(game, place.likely).catch(() => {});
@@ -83,15 +83,15 @@ const routeTo = (place) => ({
   loadParts: async (query) => (place.parts ? fetchParts(games.shown(query), place.parts) : []),
 });
 
-/** In a page of others, which could have a visitor press what they do not see: so only the buttons that move the board can be pressed. */
+/** True inside a page of another site. Such a page could lead a visitor to press a hidden button, so only the buttons that move the board can be pressed. */
 const isFramed = document.documentElement.hasAttribute('data-framed');
 
 const named = (name) => routeTo(/** @type {import('./core/types.js').Place} */ (PLAN.places.find((place) => place.name === name)));
 const offline = named('offline');
-/** It is loaded with the page: it is shown when nothing can be fetched. @type {import('./core/router.js').Route} */
+/** The screen for a screen that cannot be fetched; its own module is therefore loaded with the page. @type {import('./core/router.js').Route} */
 const broken = { ...offline, name: 'broken', title: 'title.broken', load: () => (isServed() && net.status !== 'open' ? offline.load().catch(() => brokenView) : Promise.resolve(brokenView)) };
 
-/** Those whom the worker serves have something left to do without a network. */
+/** True if the service worker serves this page: then it can be used without a network. */
 const isServed = () => Boolean(workers?.controller);
 
 const store = createStore(/** @type {import('./core/types.js').State} */ ({
@@ -99,7 +99,7 @@ const store = createStore(/** @type {import('./core/types.js').State} */ ({
   user: null, hello: null, me: null, room: null,
   route: { name: '', params: {}, path: '' },
   lang: '', settings: {},
-  // Before the greeting, which may tell others, since a document can be older than the server.
+  // The prices until the greeting, which may bring other prices: a document can be older than the server.
   prices: JSON.parse(root.dataset.prices ?? '{}'),
 }), onFrame);
 
@@ -149,7 +149,7 @@ const net = createNet(world, {
     if (patch.user && !isFramed) follower.identify(patch.user);
   },
   enlist: () => session.ensure(),
-  // A cookie the server no longer knows: it is dropped by asking for a guest anew at the next act of play.
+  // If the server no longer knows the cookie, the next act of play makes a new guest.
   identify: () => api.settled().then(() => api.get('me')).then(() => {}, (refusal) => { if (refusal.code === 'offline') throw refusal; }),
 });
 const sid = `tab-${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join('')}`;
@@ -179,7 +179,7 @@ function setTitle(text) {
 
 let hasBars = isFramed;
 
-/** They are drawn with the first screen that has them, and stay. */
+/** Draws the bars with the first screen that has them. They stay. */
 function showBars() {
   if (hasBars) return;
   hasBars = true;
@@ -205,7 +205,7 @@ function writeTheme() {
   else root.dataset.theme = theme;
 }
 
-/** It is not part of the page until it is due, and the page is as good without it. */
+/** Shows the launch screen. It is fetched only when it is due, and the page works as well without it. */
 const launch = () => fetched(import('./ui/launch.js')).then((screen) => screen.launch(app)).catch(() => {});
 
 /** @type {import('./core/types.js').App['challenge']} */
@@ -227,7 +227,7 @@ store.subscribe((state) => state.settings, () => {
 });
 let ownRoom = /** @type {Promise<ReturnType<typeof import('./table/own/ownroom.js').createOwnRoom>> | null} */ (null);
 
-/** The own room as it was seen last, while there was nothing to tell of it. */
+/** The last view and change of the own room that needed no announcement. */
 let seen = /** @type {{view: any, change: any} | null} */ (null);
 
 /** The module that tells of the own room is fetched with the first news, or for somebody who looks elsewhere. @type {(view: any, change: any) => void} */
@@ -243,7 +243,7 @@ function hearOwnRoom(view, change) {
 
 let telling = /** @type {Promise<void> | null} */ (null);
 
-/** Whether there is something to tell of that few have. */
+/** Whether the visitor has messages, long games or challenges, which few visitors have. */
 const hasNews = () => ['notices', 'correspondence', 'challenges'].some((list) => store.get().me?.[list]?.length);
 
 function tell() {
@@ -259,7 +259,7 @@ for (const gesture of ['pointerup', 'click', 'keydown']) addEventListener(gestur
 addEventListener('online', () => net.retry());
 addEventListener('offline', () => net.unplug());
 
-/** Without the worker the page is as good, with a network. */
+/** Registers the service worker. With a network the page works as well without it. */
 function employ() {
   import('./ui/worker.js').then(({ startWorker }) => startWorker(app, {
     container: /** @type {ServiceWorkerContainer} */ (workers), files, policies: self['trustedTypes'], reload: () => location.reload(),
@@ -270,14 +270,14 @@ function employ() {
 
 writeTheme();
 net.start();
-// A page without words cannot even say that it has none.
+// Without words the page could not even show an error.
 await insist(world, () => i18n.choose(wantedLanguage()), (isMissing) => { find('unreached').hidden = !isMissing; });
 find('banner').replaceWith(createBanner(app, world.after, isServed).el);
 store.subscribe(hasNews, tell);
 tell();
 await router.start(app);
 attend(world, net);
-// The worker comes after all else, and on a first visit only to those who do something here. Browsers have it on encrypted pages; it is not for those who save data.
+// The worker comes last, and on a first visit only if the visitor does something here. Browsers have workers on encrypted pages only; visitors who save data get no worker.
 if (workers && !isFramed && !(/** @type {any} */ (navigator).connection?.saveData)) {
   const soon = () => (window.requestIdleCallback ?? setTimeout)(employ);
   if (isServed()) soon();

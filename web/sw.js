@@ -8,18 +8,18 @@ const REMOVED = false;
 const SHELL = '/offline';
 /** A version lists the files that have to be kept of it, which the server takes from `places.json`. */
 const LIST = '/kept.json';
-/** Beside the versions. They are shown by the browser, not by the page. */
+/** Files that belong to no version: the browser shows them, not the page. */
 const EXTRAS = ['/icons/icon.svg', '/icons/icon-192.png', '/manifest.webmanifest'];
 /** The caches of this worker. Other caches, such as the replays that were seen, belong to the page. */
 const DOCUMENTS = 'palisade-document';
 const FILES = 'palisade-files-';
 const PAGE = 'palisade-';
 
-/** Milliseconds for which a document is waited for while one is kept. */
+/** Milliseconds to wait for a new document if an older document is kept. */
 const PATIENCE = 3000;
 /** The most files that a version of this page may list. */
 const MOST = 300;
-/** Files that are fetched at once: the page shall not wait for them. */
+/** The number of files that are fetched at the same time: few, so that requests of the page need not wait for them. */
 const ABREAST = 3;
 
 /** The version of a document of the page. @param {string} text @returns {string | null}  the address of its files, such as `/v/abc` */
@@ -36,7 +36,7 @@ function createKeeper(worker) {
   /** The version that is being kept, and a promise that resolves once it is kept. */
   let underWay = /** @type {{version: string, done: Promise<void>} | null} */ (null);
 
-  /** Keeps a version unless it is kept. @param {string} version */
+  /** Keeps a version unless it is kept already. @param {string} version */
   function keep(version) {
     const before = underWay;
     if (before && before.version === version) return before.done;
@@ -67,7 +67,7 @@ function createKeeper(worker) {
     await forget([name, FILES + before]);
   }
 
-  /** Files of another version come under this address as well, not to be kept. @param {Response} answer */
+  /** False for a file of another version: the server sends such a file under this address too, but it must not be kept. @param {Response} answer */
   const isImmutable = (answer) => answer.ok && (answer.headers.get('cache-control') ?? '').includes('immutable');
 
   async function fetchAll(name, paths, isWanted) {
@@ -83,7 +83,7 @@ function createKeeper(worker) {
     await Promise.all(Array.from({ length: ABREAST }, work));
   }
 
-  /** Leaves two versions: one that is new, and one that a game may still be played with. @param {string[]} wanted  names of caches */
+  /** Deletes all versions but two: the new version, and the one with which a game may still be played. @param {string[]} wanted  names of caches */
   async function forget(wanted) {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(FILES) && !wanted.includes(name)).map((name) => caches.delete(name)));
@@ -136,7 +136,7 @@ function createAnswers(keeper) {
 
   /** @param {any} event */
   async function documentFor(event) {
-    // Not by a preload of the browser, which would gain some 10 ms: where one fails, Firefox shows a page of its own and ignores the answer of the worker.
+    // No preload of the browser is used, though it would gain some 10 ms: where a preload fails, Firefox shows a page of its own and ignores the answer of the worker.
     const coming = fetch(event.request);
     const heard = coming.then((answer) => keeper.hear(answer.clone()));
     event.waitUntil(heard.catch(() => {}));

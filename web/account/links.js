@@ -6,7 +6,7 @@ import { openForm } from './form.js';
 /** @typedef {{provider: string, label: string, name: string, email: string | null, used: number}} Link */
 
 /**
- * The accounts elsewhere that sign in to this one, with those that can be linked. The last way to sign in stays.
+ * The accounts at other services that sign in to this account, and the services that can be linked. The last way to sign in stays.
  * @param {import('../core/types.js').App} app @param {{email: string | null}} props  the address with which the member signs in
  */
 export function createLinks(app, { email }) {

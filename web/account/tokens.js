@@ -9,7 +9,7 @@ import { usedText } from './signin/used.js';
 
 /** The scopes of a token beside watching, and the days after which it ends. */
 const SCOPES = ['play', 'chat', 'profile'];
-/** One more for administrators. */
+/** One more scope, for administrators. */
 const ADMIN = 'admin';
 const DAYS = ['7', '30', '90', '366', ''];
 

@@ -14,7 +14,7 @@ export function createPages(desk, { label, path, row, none }) {
   let next = /** @type {string | null} */ (null);
   let asked = 0;
 
-  /** The answer of an earlier question does not count any more. @param {string | null} from */
+  /** Reads a page; answers to earlier requests are ignored. @param {string | null} from */
   async function read(from) {
     const turn = ++asked;
     await perform(desk, {}, async () => {

@@ -24,7 +24,7 @@ export function createEvalGraph({ label, count, at, go, next }) {
   const el = h('button', { type: 'button', class: 'graph-button', 'aria-label': label, on: { click: press, keydown: step } }, picture, dots);
 
   function press(event) {
-    // A press by key has no place.
+    // A press by key has no position.
     if (event.detail === 0) return next();
     const box = picture.getBoundingClientRect();
     return go(Math.round(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * count));

@@ -3,7 +3,7 @@ import { h, setText } from '../core/dom.js';
 import { createEvalGraph } from './evalgraph.js';
 import { createMarkCounts } from './markcounts.js';
 
-/** The other part that shows an analysis: under the board. */
+/** The other view of an analysis, which lies under the board. */
 export { createEvalView } from './evalview.js';
 
 const isBusy = (state) => state === 'queued' || state === 'running';
@@ -93,7 +93,7 @@ export function createAnalysis(app, { place: { ask, note }, game, names, count, 
     setText(note, words);
   }
 
-  /** News of an analysis that the rest of the screen has been drawn without. @param {import('../core/types.js').Analysis} known */
+  /** Takes in news of an analysis, which the rest of the screen does not show yet. @param {import('../core/types.js').Analysis} known */
   function hear(known) {
     show(known);
     changed();

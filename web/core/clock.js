@@ -4,14 +4,14 @@
 const DRIFT = 250;
 
 /**
- * Keeps the last 8 round trips and believes the fastest, whose error is at most half of it. A sample that contradicts the fastest one means that a
+ * Keeps the last 8 round trips and trusts the fastest: its error is at most half its length. A sample that contradicts the fastest one means that a
  * clock was set or stood still, and invalidates all earlier samples.
  * @returns {{sample(sent: number, received: number, server: number): void, offset(): number}}  all in ms
  */
 export function createTimeSync() {
   /** @type {{rtt: number, offset: number}[]} */
   let samples = [];
-  /** Of equals the newest. @returns {{rtt: number, offset: number} | undefined} */
+  /** The fastest sample; the newest of equally fast samples. @returns {{rtt: number, offset: number} | undefined} */
   const fastest = () => samples.reduceRight((best, one) => (best && best.rtt <= one.rtt ? best : one), /** @type {any} */ (undefined));
 
   return {

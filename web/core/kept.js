@@ -6,9 +6,9 @@ import { allowed, kept } from './device.js';
 
 const TABLE = 'palisade.offline.';
 const REPLAYS = 'palisade-replays';
-/** The newest replays that are kept. */
+/** The most replays that are kept; the oldest go first. */
 const MOST = 30;
-/** Characters of one. Longer ones are not kept. */
+/** Characters of a replay. Longer replays are not kept. */
 const LONGEST = 1_000_000;
 
 const addressOf = (match) => `/replay/${match}`;
@@ -40,7 +40,7 @@ export function createKept({ storage, caches }) {
       const text = JSON.stringify(replay);
       if (text.length > LONGEST) return;
       const cache = await caches.open(REPLAYS);
-      // The order of a cache is that in which its entries were made.
+      // A cache lists its entries in the order in which they were made.
       await cache.delete(addressOf(match));
       await cache.put(addressOf(match), new Response(text, { headers: { 'content-type': 'application/json' } }));
       const all = await cache.keys();

@@ -1,4 +1,4 @@
-// A classic script, run before any module: the modules of the page by path. The server sends them in packs, one for each that is fetched on demand, and a
+// A classic script, run before any module: the modules of the page by path. The server sends them in packs, one for each module that is fetched on demand, and a
 // pack may bring a module that is here already. A module runs when it is first used.
 self['packs'] = ((files) => {
   const makers = new Map();

@@ -28,7 +28,7 @@ export function reduceTopic(known, frame) {
 }
 
 /**
- * An ephemeral frame may be lost: the number of watchers and the engine's opinion are kept, until the next view tells.
+ * An ephemeral frame may be lost: the number of watchers and the engine's opinion are kept until the next view, which has them.
  * @param {Known} known @param {{k?: string, x?: any}} frame
  */
 function adoptEphemeral(known, { k = '', x }) {
@@ -63,7 +63,7 @@ export const roomID = (topic) => (topic?.startsWith('room/') ? topic.slice(5) : 
  */
 export const sitsIn = (me, id) => roomID(me?.room) === id || Boolean(me?.correspondence?.includes(`room/${id}`));
 
-/** Changes of a room that a player is told of wherever they look; all others show on its own screens. */
+/** Changes of a room that its players are told of on every screen; other changes show only on the screens of the room. */
 const told = ['answer', 'close', 'kick', 'takeback', 'time'];
 
 /** True if the change is to be announced to the player, or asks something of them. @param {import('./types.js').RoomView} room @param {import('./types.js').Change} change */
@@ -79,7 +79,7 @@ export const isOut = ({ phase, you, seats }) => phase === 'playing' && you !== n
 export const isAlone = ({ seats }) => seats.length === 2 && seats.filter((seat) => seat.user !== null).length === 1;
 
 /**
- * Why the owner cannot start yet, or null: a private room waits for its `guest`, seats are `free`, or somebody is not `ready`.
+ * The reason why the owner cannot start yet, or null: a private room waits for its `guest`, seats are `free`, or somebody is not `ready`.
  * @param {import('./types.js').RoomView} room
  * @param {boolean} [hasPool]  strangers of this game wait for each other
  */

@@ -50,7 +50,7 @@ function decode(part) {
  * @param {Window} world.window
  * @param {HTMLElement} world.outlet
  * @param {Route[]} world.routes
- * @param {Route} world.missing  for paths no route fits
+ * @param {Route} world.missing  for paths that fit no route
  * @param {Route} world.broken  when a screen's module cannot be fetched
  * @param {HTMLElement} world.waiting  shown while a module is under way
  * @param {(place: {name: string, params: object, path: string}, route: Route, query: URLSearchParams, first: boolean) => void} world.arrived
@@ -121,8 +121,8 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
     go,
     back,
     /**
-     * Something lies over the screen: Back closes it and leaves the screen alone.
-     * @param {() => void} close @returns {() => void}  to be called when it was closed in any other way
+     * Adds a layer over the screen: Back closes the layer and leaves the screen alone.
+     * @param {() => void} close @returns {() => void}  to be called when the layer was closed in any other way
      */
     cover: layers.cover,
     /** @param {import('./types.js').App} theApp */

@@ -8,7 +8,7 @@ export const DEFAULTS = Object.freeze({
   music: 0, // per cent, in steps of 10; 0 is off
   quiet: false, // soft music on screens that have some of their own
   vibration: true,
-  notify: false, // call back to a page that is not seen
+  notify: false, // call the player back to a page that is not seen
   command: 'auto', // text box for moves: auto (after a key on the grid) | on | off
   verbosity: 'short', // screen reader: short | full
   chat: true, // show other people's lines

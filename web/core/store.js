@@ -1,6 +1,6 @@
 /**
- * One state for the page. `set` merges a patch at once; listeners hear of it once per frame, and only those whose selected
- * value is another one (by `Object.is`).
+ * One state for the page. `set` merges a patch at once; listeners hear of it once per frame, and only if their selected
+ * value has changed (by `Object.is`).
  * @template {Record<string, any>} S
  * @param {S} initial
  * @param {(run: () => void) => void} schedule  runs it once, soon; injected so that tests need no frames

@@ -25,7 +25,7 @@
  * @property {number | null} turn
  * @property {boolean} [stars]  whether stars and ratings move, in ranked rooms
  * @property {string[]} [no_star]  players who would win no star
- * @property {{stars: boolean, no_star?: string[]}} [next]  the same for a rematch, once the game is over
+ * @property {{stars: boolean, no_star?: string[]}} [next]  the terms of a rematch, once the game is over
  * @property {number} ply
  * @property {TurnClock | null} clock
  * @property {{kind: string, seat: number, accepted?: number[]}[]} offers
@@ -96,13 +96,13 @@
  * @typedef {object} App  The parts of the page that every view is given.
  * @property {{get(): State, set(patch: Partial<State>): void,
  *   subscribe<T>(selector: (state: State) => T, listener: (value: T, before: T) => void): () => void}} store
- *   A listener runs once per frame and only when its value is another one; it is not called on subscribing.
+ *   A listener runs once per frame and only if its value has changed; it is not called on subscribing.
  * @property {{watch(topic: string, options: {legal?: boolean, analysis?: boolean, preview?: boolean, mode?: 'full' | 'delta', error?: (refusal: Refusal) => void},
  *   listener: (view: any, change: Change) => void): () => void,
  *   act(topic: string, op: string, options?: {d?: object, at?: number, key?: string}): Promise<any>,
  *   now(): number, readonly status: Status, retry(): void, ask(): void, reidentify(): Promise<void>}} net
  *   `ask` makes sure that a frame must arrive soon.
- *   `watch`: with `preview` one looks on without being counted as a spectator. The listener also hears at once, as a snapshot, a view that is already here. `error` hears a refused subscription.
+ *   `watch`: with `preview` the visitor is not counted as a spectator. The listener also hears at once, as a snapshot, a view that is already here. `error` hears a refused subscription.
  * @property {(key: string, vars?: Record<string, any>) => string} t
  * @property {ReturnType<typeof import('./say/i18n.js').createI18n>} i18n
  *   `add` fetches the words of a game; `refusal` prefers the words of the game it came from
@@ -113,7 +113,7 @@
  *   every(listener: () => void): () => void, local(): number, after(ms: number, run: () => void): () => void}} clock
  *   `every` is one timer of 250 ms shared by the whole page; `local` is this machine's time in ms; `after` returns its cancel
  * @property {{go(path: string, options?: {replace?: boolean}): void, back(path: string, options?: {replace?: boolean}): void, title(text: string): void, cover(close: () => void): () => void}} router
- *   `cover`: something lies over the screen, and Back closes it; returns a function to call if it was closed otherwise
+ *   `cover` adds a layer over the screen, which Back closes; returns a function to call if the layer was closed in another way
  * @property {(text: string, options?: {assertive?: boolean}) => void} announce
  * @property {(player: {user: string, name: string, kind: string}) => Promise<void>} challenge  asks for a game with this player
  * @property {(text: string | null) => void} flash  a call in the title of the page, until null

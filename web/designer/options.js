@@ -47,21 +47,21 @@ export function createOptions({ part, name, label, own, choose }) {
       buttons.forEach((button, index) => {
         const isChosen = numbers[index] === design[part];
         setAttribute(button, 'aria-checked', String(isChosen));
-        // Without a chosen one, the first is where the keys begin.
+        // Without a chosen drawing, the keys begin at the first.
         button.tabIndex = isChosen || (index === 0 && !numbers.includes(design[part])) ? 0 : -1;
       });
       if (part !== 'back') return;
       colour.value = colourOf(design.back);
       colour.classList.toggle('chosen', isOwn(design.back));
     },
-    /** Draws the thumbnails, unless they are as this design would have them. @param {Design} design */
+    /** Draws the thumbnails, unless they show this design already. @param {Design} design */
     draw(design) {
       const rest = JSON.stringify({ ...design, [part]: 0 });
       if (rest === drawn) return;
       drawn = rest;
       buttons.forEach((button, index) => button.replaceChildren(thumbnail(design, numbers[index])));
     },
-    /** Only the shown one can be reached. @param {boolean} shown */
+    /** Only the shown page can be reached. @param {boolean} shown */
     show(shown) { el.inert = !shown; },
   };
 }

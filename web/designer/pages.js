@@ -2,7 +2,7 @@ import { h } from '../core/dom.js';
 import { createOptions } from './options.js';
 import { onSwipe } from '../ui/swipe.js';
 
-/** The part of its way that the pages follow a finger to a side without another page. */
+/** The fraction of a finger's way that the pages follow to a side without another page. */
 const RESISTS = 1 / 3;
 
 /**

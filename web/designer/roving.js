@@ -1,5 +1,5 @@
 /**
- * Arrow keys among the members of a group that is one tab stop.
+ * The member of a group to which an arrow key moves the focus; the group is one tab stop.
  * @param {KeyboardEvent} event @param {number} index of the focused one @param {number} count @param {number} [columns] of a grid; 0 for a row
  * @returns {number | null} the one to go to
  */

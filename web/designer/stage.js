@@ -30,7 +30,7 @@ export function createStage({ turn }) {
     },
     hop() {
       stage.classList.remove('hop');
-      // Begins again, also when it has not ended.
+      // The animation begins again, even before it has ended.
       void stage.offsetWidth;
       stage.classList.add('hop');
     },

@@ -31,7 +31,7 @@ import { fetched } from '../core/net/fetched.js';
  * @property {boolean} [draws]  players may agree to a draw
  * @property {boolean} [takesBack]  players may agree to take moves back
  * @property {boolean} [strip]  false: moves are neither listed beside a running game nor counted after it
- * @property {boolean} [readsText]  false: a list of moves does not hold a whole game, so none can be pasted
+ * @property {boolean} [readsText]  false: a list of moves does not hold a whole game, so no game can be pasted
  * @property {(view: RoomView) => number | null} [clockSeat]  the seat beside which a deadline of the game's own is shown
  * @property {(view: RoomView, t: Words) => string | null} [result]  the title of the end if "won" and "lost" do not fit
  * @property {(t: Words) => string} [review]  the words of a button that leads from the sheet of the end to the table below it
@@ -128,7 +128,7 @@ export function createGames(entries, { parts, i18n, styles, settings, sound, wea
 
   const sheet = (id, name) => styles.add(`/games/${id}/${name}.css`, { ofGame: true });
 
-  /** Without its sheet a game is as good. @param {GameModule} game */
+  /** Applies the looks of a game. A game works as well without the sheet of its looks. @param {GameModule} game */
   async function dress({ id, look = {} }) {
     for (const key in look) wear(key, settings.get(key));
     if (Object.keys(look).some((key) => settings.get(key) !== look[key])) await sheet(id, 'looks').catch(() => {});

@@ -44,7 +44,7 @@ export async function joinRoom(app, room, game) {
 }
 
 /**
- * Takes a seat. Asks for a password when there is one; a game that runs already is watched instead.
+ * Takes a seat. Asks for a password if the room has one; a game that runs already is watched instead.
  * @param {import('../core/types.js').App} app @param {string} room @param {string} [password]
  */
 async function sit(app, room, password) {
@@ -54,7 +54,7 @@ async function sit(app, room, password) {
     app.sound.play('join');
     app.router.go(`/room/${room}`);
   } catch (refusal) {
-    // A private room is as if it were not there for somebody without its password.
+    // For a visitor without its password a private room does not exist.
     if (refusal.code === 'wrong_password' || refusal.code === 'no_room') {
       askPassword(app, room, refusal.code, password !== undefined);
       return refusal.code === 'no_room' ? refusal : undefined;

@@ -5,17 +5,17 @@ import { createChallengeMessages } from './challengemessages.js';
 
 /** @typedef {import('../core/types.js').Challenge} Challenge */
 
-/** A challenge that ends this long before its time was withdrawn, and did not run out. */
+/** A challenge that ends at least this many ms before its time was withdrawn; it did not run out. */
 const SLACK = 1500;
 
-/** Ms for which a message that has just taken the place of another one cannot be answered: the press was meant for that. */
+/** Ms for which a message that has just replaced another message cannot be answered: a press was meant for the other one. */
 const PAUSE = 700;
 
 /** True if the visitor plays a game that is not over for them. @param {import('../core/types.js').State} state */
 const isPlaying = ({ room }) => room?.phase === 'playing' && room.you !== null && !isOut(room);
 
 /**
- * Tells of challenges on every screen: of those that others sent, one after the other and with the ways to answer, and of the own ones until they end.
+ * Tells of challenges on every screen: challenges of other players one after the other, with the ways to answer, and the visitor's own challenges until they end.
  * Players of a running game are left alone until it is over.
  * @param {import('../core/types.js').App} app
  * @param {{page: Pick<Document, 'hidden' | 'addEventListener'>, Notification: any, focus: () => void}} world  see `createCalls`
@@ -25,11 +25,11 @@ export function createChallenges(app, world) {
   const messages = createChallengeMessages(app, world);
   /** The messages on the screen, by the id of the challenge. @type {Map<string, {challenge: Challenge, close: () => void}>} */
   const told = new Map();
-  /** Ended by this visitor: nothing more is to be told of them. @type {Set<string>} */
+  /** Challenges that this visitor ended: no further message tells of them. @type {Set<string>} */
   const settled = new Set();
   let known = /** @type {Challenge[]} */ ([]);
   let distant = store.get().me?.correspondence ?? [];
-  /** When the last message with ways to answer went. */
+  /** The time at which the last message with ways to answer went. */
   let left = -PAUSE;
 
   const isOwn = ({ by }) => by.user === store.get().me?.user;
@@ -61,7 +61,7 @@ export function createChallenges(app, world) {
   function ask(challenge) {
     const since = clock.local();
     const isNext = since - left < PAUSE;
-    /** A message goes with its press; one that came too early brings it back. @param {(challenge: Challenge) => void} run */
+    /** A message closes with a press; a press that came too early brings the message back. @param {(challenge: Challenge) => void} run */
     const late = (run) => () => {
       if (!isNext || clock.local() - since > PAUSE) return run(challenge);
       left = -PAUSE;
@@ -75,14 +75,14 @@ export function createChallenges(app, world) {
   function tellEnd(challenge, begun) {
     if (settled.delete(challenge.id) || challenge.declined) return;
     const isOver = clock.now() > challenge.until - SLACK;
-    // Those who missed one were not there to see it go.
+    // A visitor who missed a challenge was not there to see its message.
     if (!isOwn(challenge)) {
       if (isOver && !isPlaying(store.get())) messages.missed(challenge);
     } else if (begun) messages.accepted(challenge, begun);
     else if (!store.get().me?.room && isOver) messages.unanswered(challenge);
   }
 
-  /** Lists the challenges to tell now: the own ones, and the first that others sent, which does not move under the finger when another one comes. */
+  /** Lists the challenges to show now: the visitor's own, and the first of other players, which does not move under the finger when another challenge comes. */
   function wanted() {
     const open = known.filter(({ id }) => !settled.has(id));
     const asked = open.filter((challenge) => !isOwn(challenge));

@@ -10,8 +10,8 @@ import { wordsFor } from './ownwords.js';
 import { createSetup, sizeOptions } from './setup.js';
 
 /**
- * Asks for seats, the options of the game and privacy, then opens a room and goes there. A game alone begins at once, and a game that has nothing
- * to ask of a table for one does not ask.
+ * Asks for seats, the options of the game and privacy, then opens a room and goes there. A game for one player begins at once, and without
+ * questions if it has none for a table of one.
  * @param {import('../core/types.js').App} app @param {string} game @param {number} [seats]  the smallest table unless told @param {'casual' | 'rank'} [mode]  rank is for two
  */
 export const createRoom = (app, game, seats, mode = 'casual') => attempt(app, null, async () => {
@@ -40,7 +40,7 @@ function ask(app, game, mode, seats) {
   const key = newKey();
   const password = createField({ label: t('create.password'), hint: t('create.password_hint'), max: 20 });
   const setup = createSetup(app, game);
-  // Scores are kept under a name, and a seat keeps the one it was taken with.
+  // Scores are kept under a name, and a seat keeps the name it was taken with.
   const name = game.asksName ? createNameField(app, true) : null;
   const analysis = createToggle({ label: t('create.analysis'), hint: t('create.analysis_hint'), value: false, change: (on) => { room.analysis = on; } });
 

@@ -7,7 +7,7 @@ import { firstIcon } from '../ui/icon/firsticons.js';
 const isOwnTurn = ({ phase, turn, you }) => phase === 'playing' && you !== null && turn === you;
 
 /**
- * The order of the list: games that wait for this visitor first, then those with the least time left.
+ * The order of the list: games that wait for this visitor first, then the games with the least time left.
  * @param {RoomView} one @param {RoomView} other
  */
 export const byUrgency = (one, other) => Number(isOwnTurn(other)) - Number(isOwnTurn(one)) || (one.clock?.due ?? Infinity) - (other.clock?.due ?? Infinity);

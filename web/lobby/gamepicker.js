@@ -2,7 +2,7 @@ import { h } from '../core/dom.js';
 import { createSegmented } from '../ui/form/segmented.js';
 
 /**
- * The choice of a game over a screen that is about one. It stays empty where there is only one game.
+ * The choice of a game above a screen about one game. It is empty if the page has only one game.
  * @param {import('../core/types.js').App} app @param {{path: string, game: string}} props  `path`: of the screen
  */
 export function createGamePicker(app, { path, game }) {

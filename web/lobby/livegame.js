@@ -33,7 +33,7 @@ export function createLiveGame(app, game, { create, seen, simultaneous = false }
   };
   write(game);
 
-  /** Names those still in the game who are not here, by the sign that stands beside the name as well. */
+  /** Names the players in the game who are away, each with the sign that stands beside the name as well. */
   function writeAway({ seats, phase }) {
     const signs = seats.flatMap((seat, index) => (phase === 'playing' && isAway(seat) ? [index] : []));
     if (absent === String(signs)) return;

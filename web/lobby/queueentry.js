@@ -10,7 +10,7 @@
  * @property {boolean} asking  a request is under way
  * @property {boolean} again  it is not the first one
  * @property {number | null} since  `conn.since` of the connection that entered the queue
- * @property {number} ends  acts under way that end it, and those that did
+ * @property {number} ends  acts that are ending it, or have ended it
  * @property {boolean} left  its screen was left
  *
  * @typedef {{me: import('../core/types.js').MeView | null, since: number | null, open: boolean}} Now  `since`: of the connection there is
@@ -46,10 +46,10 @@ export function refused(entry, code) {
   return { entry: end(answered(entry)), effect: 'refused' };
 }
 
-/** An act begins that takes its place. @param {Entry} entry @returns {Entry} */
+/** Begins an act that ends the waiting. @param {Entry} entry @returns {Entry} */
 export const end = (entry) => ({ ...entry, ends: entry.ends + 1 });
 
-/** That act was refused. If the place in the queue is gone, it was this tab that gave it up. @param {Entry} entry @returns {Entry} */
+/** The act was refused. If the place in the queue is gone, this tab has given it up. @param {Entry} entry @returns {Entry} */
 export const resume = (entry) => ({ ...entry, ends: entry.ends - 1, since: null });
 
 /** @param {Entry} entry @returns {Entry} */

@@ -2,11 +2,11 @@ import { h, setText } from '../core/dom.js';
 import { createSelect } from '../ui/form/controls.js';
 import { createSegmented } from '../ui/form/segmented.js';
 
-/** More values than these do not fit beside each other on a phone. */
+/** The most values that fit beside each other on a phone. */
 const IN_LINE = 4;
 
 /**
- * The values of an option with their words: its own, or those that the server offers.
+ * The values of an option with their words: the option's own values, or the values that the server offers.
  * @param {import('../core/types.js').App} app @param {string} game @param {import('../games/catalog.js').Setup} setup
  */
 const optionsOf = ({ t, i18n, games }, game, { key, values }) => (values ? values.map((value) => ({ value, label: t(`${game}.setup.${key}.${value}`) }))

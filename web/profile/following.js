@@ -9,13 +9,13 @@ import { createEmpty, createSkeleton } from '../ui/states.js';
 /** @param {Followed} player */
 const nearness = ({ on, room }) => (room ? 0 : on ? 1 : 2);
 
-/** Those who play in public first, then those who are online; among themselves by name. @param {Followed[]} players @returns {Followed[]} */
+/** Sorts players: first the players in public games, then the players who are online, and each of these groups by name. @param {Followed[]} players @returns {Followed[]} */
 export const ordered = (players) => [...players].sort((one, other) => nearness(one) - nearness(other) || one.name.localeCompare(other.name));
 
 /** Rows shown before somebody asks for all. */
 const FIRST = 10;
 
-/** The players whom the visitor follows: those who can be watched first, then those who are here. @param {import('../core/types.js').App} app */
+/** The players whom the visitor follows: first the players who can be watched, then the players who are online. @param {import('../core/types.js').App} app */
 export function createFollowing(app) {
   const { t, i18n, api } = app;
   const bag = createBag();

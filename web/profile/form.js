@@ -5,7 +5,7 @@ import { createBirthYear } from './birthyear.js';
 import { createSign, SIGNS } from './signs.js';
 
 /**
- * One of the twelve signs, or none.
+ * One of the twelve signs, or no sign.
  * @param {import('../core/types.js').App} app @param {{value: string | null, change: () => void}} props
  */
 function createZodiacPicker({ t }, { value, change }) {
@@ -43,7 +43,7 @@ export function createForm(app, { own, saved }) {
   const zodiac = createZodiacPicker(app, { value: own.zodiac, change: () => write() });
   const save = h('button', { class: 'button primary large', id: 'profile-save', text: t('profile.save') });
 
-  /** The members that differ from those on the server. */
+  /** The fields that differ from the profile on the server. */
   function changes() {
     const typed = name.input.value.trim().replace(/\s+/g, ' ');
     return {

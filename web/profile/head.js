@@ -6,7 +6,7 @@ import { createSign } from './signs.js';
 
 /**
  * The picture and the name of a player, and the facts that they tell of themselves.
- * @param {import('../core/types.js').App} app @param {Profile} profile @param {{email: string | null, confirmed?: boolean, address: string | null} | null} own  the addresses of one's own account, which nobody else sees
+ * @param {import('../core/types.js').App} app @param {Profile} profile @param {{email: string | null, confirmed?: boolean, address: string | null} | null} own  the addresses of one's own account, which other visitors do not see
  * @param {...(Node | false)} more
  */
 export function createHead({ t, i18n }, profile, own, ...more) {

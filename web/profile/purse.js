@@ -3,7 +3,7 @@ import { createCounter } from '../ui/count.js';
 import { money } from '../ui/person/money.js';
 import { prizeIcon } from '../ui/icon/prizeicons.js';
 
-/** The own money, which nobody else sees here, and the ways to more of it. @param {import('../core/types.js').App} app */
+/** The visitor's own money, which other visitors do not see here, and the ways to more of it. @param {import('../core/types.js').App} app */
 export function createPurse(app) {
   const { t, store } = app;
   const amount = h('dd');

@@ -3,7 +3,7 @@ import { createLastGames } from '../ui/person/lastgames.js';
 import { createTile, createTiles } from '../ui/person/tile.js';
 
 /**
- * Figures and last games of a player, with the count of followers, which changes under the eyes of the one who follows.
+ * Figures and last games of a player, with the number of followers, which changes as soon as this visitor follows.
  * @param {import('../core/types.js').App} app @param {{id: string, played: number, win: number, games: Record<string, any>, followers: number, stars?: number, max_stars?: number}} profile
  */
 export function createResults(app, profile) {

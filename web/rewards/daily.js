@@ -13,7 +13,7 @@ export function createDaily(app) {
     h('p', { class: 'note', text: t('rewards.daily_text') }), place);
   let clip = /** @type {ReturnType<typeof createClip> | null} */ (null);
   let gone = false;
-  /** The words here in place of the words of `me`: a clip under way, or its outcome. */
+  /** True while the line tells of a clip or its outcome, and not of the daily money. */
   let busy = false;
 
   function leaveClip() {

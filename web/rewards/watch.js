@@ -32,7 +32,7 @@ export function handed(watch, from, { moves, over }) {
 }
 
 /**
- * A question was refused. Too early, or not reached, is asked again.
+ * A question was refused. It is asked again if it came too early or did not reach the server.
  * @param {Watch} watch @param {{code: string, retry_ms?: number}} refusal @returns {Watch | null}  null: it cannot go on
  */
 export function refused(watch, { code, retry_ms: retry }) {

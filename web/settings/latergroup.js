@@ -1,7 +1,7 @@
 import { h } from '../core/dom.js';
 import { createSkeleton } from '../ui/states.js';
 
-/** Ms after which settings that could not be fetched are asked for again. */
+/** Ms after which settings that could not be fetched are requested again. */
 const AGAIN = 3000;
 
 /**

@@ -5,7 +5,7 @@ import { createAvatar } from '../ui/person/avatar.js';
 import { createSegmented } from '../ui/form/segmented.js';
 import { createGroup } from './group.js';
 
-/** The choice of possible challengers, and the list of blocked and muted players. A visitor has no account that could remember it. @param {import('../core/types.js').App} app */
+/** The choice of possible challengers, and the list of blocked and muted players. Visitors without an account do not have them: no account could remember them. @param {import('../core/types.js').App} app */
 export function createOthers(app) {
   const { t, api, store } = app;
   const bag = createBag();

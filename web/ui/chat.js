@@ -45,7 +45,7 @@ export function createChat(app, { topic, closed }) {
     nothing, log, presets, form);
   let lines = /** @type {import('../core/types.js').ChatLine[] | null} */ (null);
   let read = 0;
-  /** Those who were blocked here; the server sends no further lines of theirs. @type {Set<string> | undefined} */
+  /** The players who were blocked here; the server sends no further lines of these players. @type {Set<string> | undefined} */
   let veiled;
   let uncover = () => {};
   let isDocked = false;
@@ -85,7 +85,7 @@ export function createChat(app, { topic, closed }) {
   }
 
   const isAtEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 40;
-  // A log of another size has to be scrolled to its end again. The browser scrolls it as well, and that is not the reader's wish.
+  // A log of another size has to be scrolled to its end again. The browser scrolls it as well, and this does not count as the reader's scrolling.
   let atEnd = true;
   let height = 0;
   new ResizeObserver(() => {

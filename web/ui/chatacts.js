@@ -19,12 +19,12 @@ export async function say(app, topic, d) {
   }
 }
 
-/** Those who were blocked or muted with a report. */
+/** The players who were blocked or muted with a report. */
 const veiled = new Set();
 
 /**
  * @param {import('../core/types.js').App} app @param {string} topic @param {import('../core/types.js').ChatLine} line
- * @param {string} text  of the line @param {(users: Set<string>) => void} veil  called with those whose lines shall not be seen
+ * @param {string} text  of the line @param {(users: Set<string>) => void} veil  called with the players whose lines are to be hidden
  */
 export const report = (app, topic, line, text, veil) => openReport(app, { user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text }, (how) => {
   veiled[how ? 'add' : 'delete'](line.by);

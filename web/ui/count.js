@@ -8,7 +8,7 @@ const LASTS = 900;
 export const valueAt = (from, to, part) => (part >= 1 ? to : Math.round(from + (to - from) * (1 - (1 - Math.max(0, part)) ** 3)));
 
 /**
- * A number that counts to its next value; at once for those who asked for less motion.
+ * A number that counts to its next value; visitors who asked for less motion see the value at once.
  * @param {HTMLElement} node @param {(value: number) => string} show
  */
 export function createCounter(node, show) {

@@ -22,7 +22,7 @@ export function launch(app) {
 }
 
 /**
- * Covers the page until it is touched: the name, and a short animation. What lies below is ready meanwhile.
+ * Covers the page until it is touched: the name, and a short animation. The page below gets ready meanwhile.
  * @param {import('../core/types.js').App} app
  */
 function openLaunch({ t, sound, router }) {

@@ -4,7 +4,7 @@
  */
 
 const SCRIPT = '/sw.js';
-/** Milliseconds between two questions for a new version that nothing but a look at the page gives rise to. */
+/** Milliseconds between two questions for a new version, as far as the visitor only looks at the page. */
 const RARELY = 600_000;
 
 /**
@@ -46,7 +46,7 @@ export async function startWorker(app, { container, files, policies, visible, is
   store.subscribe(plays, offer);
   // A button shall not lie behind a dialog.
   uncovered(offer);
-  // A server that was away may be another one now.
+  // A server that was away may have a new version of the page now.
   store.subscribe((state) => state.conn.status, (status) => { if (status === 'open') ask('version'); });
   visible(() => { if (app.clock.local() - asked > RARELY) ask('version'); });
 

@@ -7,7 +7,7 @@ import { icon } from '../ui/icon/icons.js';
 export const prepare = ({ games }) => Promise.all(games.offline().map((id) => games.words(id)));
 
 /**
- * What there is to do without the server. It takes the place of screens that cannot be loaded, too.
+ * The things to do without the server. This screen also takes the place of screens that cannot be loaded.
  * @type {import('../core/types.js').View['mount']}
  */
 export function mount(element, app) {

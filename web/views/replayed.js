@@ -35,12 +35,12 @@ export async function screenOf(games, id) {
 
 const isServed = () => Boolean(workers?.controller);
 
-/** The answers of the server, or those that were kept when it was seen here. */
+/** The answers of the server, or the answers that were kept when the replay was seen here. */
 export async function fetchGame(app, match) {
   let replay;
   try {
     replay = await fetchReplay(app, match);
-    // Kept replays are read by those whom the worker serves.
+    // Kept replays are read on pages that the service worker serves.
     if (isServed()) deviceKept().saveReplay(match, replay).catch(() => {});
   } catch (refusal) {
     if (refusal?.code === 'offline') replay = await deviceKept().replay(match).catch(() => null);

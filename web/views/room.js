@@ -89,7 +89,7 @@ export function mount(element, app, { id }) {
     chat.set(seated ? room : null);
   }
 
-  /** A private room looks like none, but may be joined by those who know it. */
+  /** A private room looks as if it did not exist, but visitors who know it may join. */
   function refuse(refusal) {
     const closed = refusal.code === 'no_room';
     const join = h('button', { type: 'button', id: 'room-join', class: 'button primary', text: t('room.join'), on: { click: () => attempt(app, join, () => joinRoom(app, id)) } });

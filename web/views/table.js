@@ -20,7 +20,7 @@ const PLAYING = { createOwnEnding, createOwnMove, createQuits };
 
 /** Stands in the place of a game that is missing or private. @param {HTMLElement} element @param {import('../core/types.js').App['t']} t @param {{id: string, refusal: any}} props */
 function showNone(element, t, { id, refusal }) {
-  // A private game looks like none.
+  // A private game looks as if it did not exist.
   const closed = refusal.code === 'no_room';
   element.replaceChildren(h('h1', { class: 'unseen', text: t('title.game', { id }) }), h('div', { class: 'game-waiting' }, createEmpty({
     symbol: firstIcon(closed ? 'lock' : 'search'),

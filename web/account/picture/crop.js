@@ -8,7 +8,7 @@ const PREVIEW = 96;
 const STEP = 0.04;
 
 /**
- * Whether the pixels of a canvas can be had as they were painted. Some browsers answer with noise, so that nobody is recognised by the way their machine paints; a
+ * Tells whether the pixels of a canvas can be read as they were painted. Some browsers answer with noise, so that nobody is recognised by the way their machine paints; a
  * picture would become stripes.
  */
 export function givesPixels() {

@@ -28,8 +28,8 @@ const known = (store, avatar) => new Promise((resolve) => {
  * A photo as the own picture: choose a file, choose a square of it, send it; or remove it.
  *
  * The page cuts the square out and shrinks it to 1024 pixels before it sends it. So photos of any size work, little is sent, and neither the rest of the photo
- * nor what its file tells of the place leaves the device. Where the browser keeps the pixels from the page, the file is sent as it is with the square, which is all
- * that the server keeps.
+ * nor the place that its file may name leaves the device. Where the browser hides the pixels from the page, the whole file is sent together with the square, and the
+ * server keeps only the square.
  * @param {import('../../core/types.js').App} app
  */
 export function createUpload(app) {

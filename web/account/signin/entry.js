@@ -20,7 +20,7 @@ export function createEntry(app, { returning, typed, done, waits, signIn }) {
   leadOn(...(name ? [name] : []), email, password);
   email.set(typed);
 
-  /** The first field without a text is asked for. */
+  /** Whether both fields have a text; the first empty field says that it is needed. */
   function isFilled() {
     const field = email.input.value === '' ? email : password.input.value === '' ? password : null;
     if (!field) return true;
@@ -41,7 +41,7 @@ export function createEntry(app, { returning, typed, done, waits, signIn }) {
     if (!isFilled()) return undefined;
     let greeting;
     try {
-      // A guest signs up as themselves, so that all they have stays theirs.
+      // A guest who signs up stays the same user, so that nothing of theirs is lost.
       if (!returning) await enlist(name?.input.value.trim().replace(/\s+/g, ' '));
       greeting = await api.post(returning ? 'auth/login' : 'auth/signup', { email: email.input.value, password: password.input.value });
     } catch (refusal) {

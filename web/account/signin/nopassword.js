@@ -2,10 +2,10 @@ import { h } from '../../core/dom.js';
 import { attempt } from '../../ui/over/attempt.js';
 import { complain, createField } from '../fields.js';
 
-/** Refusals that are about the whole wish. */
+/** Refusals that concern the whole request, not the field. */
 const OWN = ['no_mail', 'sign_in_again'];
 
-/** In the place of the password of a member who signs in in another way: a mail that sets one. @param {import('../../core/types.js').App} app @param {{address: string | null}} props */
+/** Shown in place of the password of a member who signs in another way: the button that asks for a mail, which sets a password. @param {import('../../core/types.js').App} app @param {{address: string | null}} props */
 export function createNoPassword(app, { address }) {
   const { t, api } = app;
   const email = createField(t, 'profile_email', { type: 'email', autocomplete: 'email', input: () => { send.disabled = email.input.value === ''; } });

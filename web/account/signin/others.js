@@ -2,7 +2,7 @@ import { h } from '../../core/dom.js';
 import { attempt } from '../../ui/over/attempt.js';
 
 /**
- * What else lets somebody into the account, after a moment in which somebody else may have been here: for the owner to keep or to end.
+ * The other ways into the account, shown when somebody else may have used it. The owner keeps or ends each of them.
  * @param {import('../../core/types.js').App} app @param {{done: () => void}} props
  * @returns {Promise<HTMLElement | null>} null if there is nothing to decide
  */

@@ -1,7 +1,7 @@
 import { createField, LEAST_PASSWORD } from '../fields.js';
 
 /**
- * A new password, twice. That the two differ is said while they are typed, never while one is empty.
+ * A new password, typed twice. A difference is reported while the member types, but never while one field is empty.
  * @param {import('../../core/types.js').App['t']} t @param {(usable: boolean) => void} checked
  */
 export function createPair(t, checked) {

@@ -18,7 +18,7 @@ export function watchMember(app, { member, guest }) {
 
   const toWayIn = () => { if (!gone) router.go('/account', { replace: true }); };
 
-  /** The things that this device kept for them are theirs. */
+  /** Deletes the data that this device kept for the member. */
   const forget = () => deviceKept().forget().catch(() => {});
 
   async function leave() {

@@ -1,9 +1,9 @@
 import { isOut, roomID } from '../room.js';
 
 /**
- * Decides where the page goes by itself. `news` says that the room or its phase changed while we looked on;
- * without news a running game pulls in only the screens that wait for one. `left` is the room we just ceased to sit in: its
- * screen gives way to where we sit now, as soon as that is known. A game that goes on for days does not pull the page in: it is shown only when it begins.
+ * Decides where the page goes by itself. `news` says that the room or its phase changed while the page was open;
+ * without news a running game pulls in only the screens that wait for one. `left` is the room in which the visitor has just
+ * lost the seat: its screen gives way to the visitor's present room, as soon as that room is known. A game that goes on for days does not pull the page in: it is shown only when it begins.
  * @param {{room: string | null, phase: string | undefined, news: boolean, left?: string | null, distant?: string[], route: {name: string, params: Record<string, string>}}} now
  * @returns {string | null}
  */

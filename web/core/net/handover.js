@@ -1,4 +1,4 @@
-/** Hands a thing from a screen that goes to the one that the router puts into its place at once. It is dropped if that one does not take it. */
+/** Hands a value from a screen that closes to the screen that the router shows next. The value is dropped if that screen does not take it. */
 export function createHandover() {
   let held = /** @type {any} */ (null);
   return {

@@ -25,7 +25,7 @@ export function createHeartbeat(world, ping) {
       running = true;
       schedule();
     },
-    /** A ping goes out, or a frame that serves as one. */
+    /** Notes that a ping was sent, or a frame that serves as a ping. */
     pinged() { pingedAt = world.now(); },
     /** @param {boolean} on */
     busy(on) {

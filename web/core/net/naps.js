@@ -5,8 +5,8 @@ const LOOK = 1000;
 const APART = 2000;
 
 /**
- * `sleep` is called when the page is put away whole or frozen: the browser answers for its socket then. `wake` is called when the page is back, and when
- * it may have slept unknowingly: a timer rang far too late, or the clock of the device and the steady one have parted, since the machine slept or its clock was set.
+ * `sleep` is called when the browser freezes the page, or keeps it whole for a later visit: then the browser answers for its socket. `wake` is called when the page is back, and when
+ * it may have slept unknowingly: a timer fired far too late, or the clock of the device and the steady clock disagree, since the machine slept or its clock was set.
  * @param {{page: EventTarget, document: EventTarget & {hidden: boolean}, now: () => number, told: () => number, every: (ms: number, run: () => void) => any}} world
  *   `page`: the window; `now`: steady milliseconds; `told`: the device's clock, in milliseconds since 1970
  * @param {{sleep: () => void, wake: () => void}} acts

@@ -2,14 +2,14 @@ import { kept } from '../device.js';
 
 const PLACE = 'palisade.who';
 
-/** Milliseconds after the dials of a visitor who found nobody, though another tab has noted a user. */
+/** Milliseconds to wait before each further dial when the server found no user, though another tab has noted one. */
 const PAUSES = [500, 2000, 5000];
 
 /**
  * Signing in or out in one tab applies to all tabs: they share the cookie, and a tab that kept the old session would act for a user who has left.
  * Each tab notes the user that the server found, and dials again when another tab notes a different user. A tab that then finds the same user as
- * before notes that user again: the other tab may have asked before somebody signed in, and was answered afterwards. A visitor who finds nobody dials
- * a few times more: the cookie of a guest who signs up is replaced, and this dial may have carried the old one.
+ * before notes that user again: the other tab may have asked before somebody signed in, and was answered afterwards. If the server finds no user, the
+ * tab dials a few times more: the cookie of a guest who signs up is replaced, and this dial may have carried the old one.
  * @param {Pick<import('../types.js').App, 'store' | 'net' | 'clock'>} app @param {EventTarget} [page] @param {Pick<Storage, 'getItem' | 'setItem'>} [storage]
  */
 export function followOtherTabs({ store, net, clock }, page = window, storage = kept) {

@@ -1,6 +1,6 @@
 import { afterClose, backOff } from './protocol.js';
 
-/** A connection that has lasted so long, in ms, starts the back-off anew. */
+/** A connection that has lasted this long, in ms, starts the back-off anew. */
 const STABLE = 10000;
 /** The longest absence of a server that restarts, in ms: refused connections within it still count as the restart. */
 const RESTART = 60000;

@@ -3,14 +3,14 @@
  * page that asks often would wait for ever.
  */
 
-/** The time that an answer to a question out of turn may take, in ms; so may the close that follows a farewell. */
+/** The time in ms that an answer to an extra question may take, and also the close that follows a farewell. */
 export const PROBE = 2500;
 /** The time that any answer may take, even after a long silence before the question, in ms. */
 const GRACE = 5000;
 /** A frame is seen only when it is complete, so a slow network gets this multiple of its slowest answer, up to LONGEST ms. */
 const SLACK = 5;
 const LONGEST = 60000;
-/** A timer that is later by so many ms has slept with the machine. */
+/** A timer that fires this many ms late has slept with the machine. */
 const OVERSLEPT = 1000;
 
 /**
@@ -24,7 +24,7 @@ export function createWatchdog(world, { silent, overslept }) {
   let owed = /** @type {{since: number, due: number} | null} */ (null);
   /** The time of the slowest recent answers, in ms. */
   let pace = 0;
-  /** Silences in a row. After each the next may last longer, so that a slow network comes through in the end. */
+  /** Silences in a row. Each silence may last longer than the one before, so that a slow network comes through in the end. */
   let silences = 0;
   let cancel = idle;
 

@@ -1,4 +1,4 @@
-/** Input methods: letters that wait to become a word are the input method's, and so are the keys that choose the word. */
+/** Input methods: letters that wait to become a word belong to the input method, and so do the keys that choose the word. */
 
 /** Keyboards of phones compose every word of every language, and name no keys. The composed input is text already. */
 let isPhone = false;
@@ -6,7 +6,7 @@ let isPhone = false;
 /** Safari sends the key that ended a composition behind it, marked by its code alone. @param {KeyboardEvent} event */
 const isComposed = (event) => event.isComposing || event.keyCode === 229;
 
-/** No handler hears a key of an input method. This comes before any other handler of keys. @param {EventTarget} page */
+/** Hides the keys of an input method from all other handlers of keys, so it is called before any of them is added. @param {EventTarget} page */
 export function guardComposition(page) {
   for (const name of ['keydown', 'keyup']) {
     page.addEventListener(name, (event) => {

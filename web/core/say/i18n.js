@@ -148,7 +148,7 @@ function relative(format, ms) {
  * `error.auth_required.account`, `error.forbidden.kicked`, `error.rate.store`, then `error.<code>`, then `error.internal`.
  */
 function refusalText({ t, has, moment }, refusal, game) {
-  // Told openly: why, and until when.
+  // A player who is muted or banned is told the reason and the end.
   if (['muted', 'banned'].includes(refusal.code) && refusal.d?.why) {
     const { until, why } = refusal.d;
     return until ? t(`error.${refusal.code}.until`, { why, date: moment(until) }) : t(`error.${refusal.code}.always`, { why });

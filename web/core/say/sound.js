@@ -1,8 +1,8 @@
-/** Per cent, on screens with music of their own. */
+/** The volume of music on screens that have their own, in per cent. */
 const SOFT = 30;
 
 /**
- * Cues and music. The synthesiser is fetched with the first press: before it browsers refuse all sound.
+ * Cues and music. The synthesiser is fetched with the first press: browsers refuse all sound before that press.
  * @param {object} world
  * @param {(() => AudioContext) | null} world.audio
  * @param {() => Promise<typeof import('./synth.js')>} world.fetchSynth

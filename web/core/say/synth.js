@@ -30,7 +30,7 @@ const CHORD_SECONDS = 6;
  * @param {(run: () => void, ms: number) => () => void} repeat
  */
 export function createSynth(context, repeat) {
-  /** Through here go all cues. */
+  /** The node through which all cues go. */
   const effects = context.createGain();
   let pad = /** @type {ReturnType<typeof startPad> | null} */ (null);
   effects.connect(context.destination);

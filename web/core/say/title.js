@@ -1,8 +1,8 @@
-/** Ms of either text while a call flashes. */
+/** Ms for which each of the two titles is shown while a call flashes. */
 const FLASH = 1000;
 
 /**
- * The title of the page: the name of its screen, behind a mark while the player should act, or in turns with a call.
+ * The title of the page: the name of its screen, after a mark while the player should act, or in turns with a call.
  * @param {{title: string}} page @param {(run: () => void, ms: number) => () => void} every  returns its end
  */
 export function createTitle(page, every) {

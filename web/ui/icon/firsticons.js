@@ -1,6 +1,6 @@
 import { s } from '../../core/dom.js';
 
-/** Line drawings on a 24×24 grid that any screen may begin with; the colour is the text's. Those of the bars and of single screens are in icons.js. */
+/** Line drawings on a 24×24 grid that any screen may begin with; the colour is the text's. The drawings of the bars and of single screens are in icons.js. */
 const PATHS = {
   close: 'M6 6l12 12M18 6 6 18',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',

@@ -26,7 +26,7 @@ export function explain(app, refusal) {
 }
 
 /**
- * Where somebody gets on after a refusal; null where nothing leads on.
+ * The way on after a refusal; null without a way on.
  * @param {import('../../core/types.js').App} app @param {import('../../core/types.js').Refusal} refusal @returns {{label: string, path: string} | null}
  */
 export function wayOn({ t }, refusal) {

@@ -24,7 +24,7 @@ export function createBanner(app, after, isServed) {
     button.hidden = !action;
     if (action) setText(button, app.t(action.key));
     press = action?.run ?? press;
-    // With the button that asks for the server: that it is away is known for sure then.
+    // Shown together with the button that asks the server again: only then is it certain that the server is away.
     other.hidden = action !== retry || !isServed();
     setText(other, app.t('conn.play_offline'));
   }
@@ -59,7 +59,7 @@ export function createBanner(app, after, isServed) {
       return;
     }
     if (status === 'stopped') return stopped(code);
-    // The system's own word needs no second look.
+    // The report of the system is shown at once.
     if (code === OFFLINE) return line('conn.offline', retry);
     const key = status === 'restarting' ? 'conn.restarting' : status === 'connecting' ? 'conn.connecting' : 'conn.lost';
     if (!el.hidden) line(key, button.hidden ? null : retry);

@@ -38,7 +38,7 @@ export function createMenu(app, { button, items }) {
   function hide(back) {
     if (list.hidden) return;
     document.removeEventListener('pointerdown', pressElsewhere);
-    // The focus leaves an element that is hidden, and that must not look like somebody leaving.
+    // The focus goes back first: a list that is hidden while it has the focus would look as if the visitor had left it.
     if (back) button.focus({ preventScroll: true });
     list.hidden = true;
     button.setAttribute('aria-expanded', 'false');

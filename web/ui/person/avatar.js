@@ -34,8 +34,8 @@ const designs = () => import('../../avatar/figure.js').then(({ drawDesign }) => 
 const house = () => import('../form/characters.js').then(({ createCharacter }) => createCharacter);
 
 /**
- * The picture that somebody has uploaded or designed, the picture of a bot of the house, or the default picture. The first screen has neither of the others as a rule,
- * so their art is fetched with the first that is shown.
+ * The picture that somebody has uploaded or designed, the picture of a bot of the house, or the default picture. The first screen shows as a rule only default pictures,
+ * so the art of the other pictures is fetched with the first of them.
  * @param {{user?: string | null, kind?: string, avatar?: string}} who @returns {SVGElement}
  */
 export function createAvatar({ user, kind, avatar }) {

@@ -3,8 +3,8 @@ import { h } from '../../core/dom.js';
 import { attempt } from '../over/attempt.js';
 
 /**
- * The buttons that block and mute a player, as soon as the server has said whether the player is blocked. Null for those who cannot be blocked, and without an answer: all
- * around them is there without them.
+ * The buttons that block and mute a player, as soon as the server has said whether the player is blocked. Null for a player who cannot be blocked, and without an answer: the
+ * buttons are then missing, and the rest of the card is shown.
  * @param {import('../../core/types.js').App} app @param {string} user @param {(how: 'block' | 'mute' | null) => void} [changed]
  * @returns {Promise<HTMLElement | null>}
  */

@@ -69,7 +69,7 @@ export function changeName(app) {
     dialog.close();
     if (name !== now) app.toast(t('name.saved', { name }), { kind: 'good' });
   };
-  // Those who come from here are on their way to a game.
+  // A visitor who goes to the account from here is on the way to a game.
   const account = store.get().me?.guest === false ? null : h('p', null, h('a', { href: '/account?then=home', text: t('title.account') }));
   const dialog = app.dialog.open({
     title: t('name.title'),

@@ -3,8 +3,9 @@ import { attempt } from '../over/attempt.js';
 import { icon } from '../icon/icons.js';
 
 /**
- * The button that follows a player, or no more, as soon as the server has said which of the two. Null for those who cannot be followed: strangers follow
- * nobody, nobody follows themselves, and the bots of the house have no account. Null without an answer as well: all around it is there without it.
+ * The button that follows a player or stops following, as soon as the server has said whether the visitor follows the player. Null if following is not possible:
+ * visitors without an account follow no players, players do not follow themselves, and the bots of the server have no account. Null also without an answer: the button
+ * is then missing, and the rest of the card is shown.
  * @param {import('../../core/types.js').App} app @param {string} user @param {(step: 1 | -1) => void} [changed]  called when there is one follower more or fewer
  * @returns {Promise<HTMLElement | null>}
  */

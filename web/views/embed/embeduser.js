@@ -53,7 +53,7 @@ function player(place, app, user, bag) {
   }));
 }
 
-/** Somebody who plays nothing. @param {import('../../core/types.js').App} app @param {string} user */
+/** The screen of a player who is in no game. @param {import('../../core/types.js').App} app @param {string} user */
 function createCalm(app, user) {
   const { t, i18n, games, api } = app;
   const name = h('bdi', null);
@@ -79,7 +79,7 @@ function createCalm(app, user) {
       if (key !== worn) picture.replaceChildren(createAvatar(view));
       worn = key;
     },
-    /** Asks how their last game ended, without which it is as calm. */
+    /** Asks how the player's last game ended. The screen works as well without the answer. */
     async look() {
       const mine = ++looks;
       const { games: found } = await api.get(`archive?${new URLSearchParams({ user, limit: '1' })}`).catch(() => ({ games: [] }));
