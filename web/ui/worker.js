@@ -32,10 +32,10 @@ export async function startWorker(app, { container, files, policies, visible, is
     } else if (!isCovered()) close ??= toast(t('update.ready'), { stays: true, actions: [{ label: t('conn.reload'), run: reload }, { label: t('update.later'), run: () => { isDeclined = true; close = null; } }] });
   }
 
-  /** @param {'version' | 'keep'} what */
-  function ask(what) {
-    if (what === 'version') asked = app.clock.local();
-    worker?.postMessage({ ask: what, version: files });
+  /** @param {'version' | 'keep'} question */
+  function ask(question) {
+    if (question === 'version') asked = app.clock.local();
+    worker?.postMessage({ ask: question, version: files });
   }
 
   container.addEventListener('message', ({ data }) => {
