@@ -26,7 +26,7 @@ function createArchive(app, section) {
     await read();
   }) } });
 
-  /** Once a second, until all are made or the page is left. */
+  /** Looks for finished archives once a second, until all are made or the page is left. */
   async function read() {
     const { items } = await api.get('me/export');
     const made = items.filter((each) => each.ready);

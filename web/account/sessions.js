@@ -6,7 +6,7 @@ import { addressOf } from './signin/used.js';
 
 /**
  * The devices that are signed in to the account, each with a button that signs it out.
- * @param {import('../core/types.js').App} app @param {() => Promise<void>} leave  called when this device was signed out @param {() => Promise<void>} [ended]  called when all others were
+ * @param {import('../core/types.js').App} app @param {() => Promise<void>} leave  called when this device was signed out @param {() => Promise<void>} [ended]  called when all other devices were signed out
  */
 export function createSessions(app, leave, ended) {
   const { t, i18n, api } = app;

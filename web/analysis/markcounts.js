@@ -3,7 +3,7 @@ import { h } from '../core/dom.js';
 import { createSeatSign } from '../ui/icon/seatsign.js';
 
 /**
- * The number of each player's moves with each mark; pressing it goes round those moves.
+ * The number of each player's moves with each mark. A press on a number goes round these moves.
  * @param {{t: import('../core/types.js').App['t'], names: string[], moverOf: (ply: number) => number, goTo: (plies: number[]) => void}} props
  */
 export function createMarkCounts({ t, names, moverOf, goTo }) {

@@ -1,7 +1,7 @@
 /**
- * The games of this page: a new one is its folder and a line here. `name` by language, `tables` are the sizes of table that its screens can show,
- * `analysed` the sizes that the engine can judge, `pool: false` says that strangers do not wait for each other, `rank`
- * that it is played for money and stars, `offline` that it can be played without a network, `settings: false` that it has no form of settings.
+ * The games of this page: a new game is a folder and a line here. `name`: by language; `tables`: the sizes of table that its screens can show;
+ * `analysed`: the sizes that the engine can judge; `pool: false`: strangers do not wait for each other; `rank`: it is played for money and stars;
+ * `offline`: it can be played without a network; `settings: false`: it has no form of settings.
  * @type {Record<string, import('./catalog.js').Entry>}
  */
 export const GAMES = {

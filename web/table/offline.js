@@ -5,7 +5,7 @@ import { firstIcon } from '../ui/icon/firsticons.js';
 import { createLayout } from './frame/layout.js';
 
 /**
- * @typedef {object} Frame  What a table without a server may ask of the page around it.
+ * @typedef {object} Frame  The services of the page for a table without a server.
  * @property {() => any} kept  the table that was left here, as it was saved; anything may have been written there
  * @property {(table: any) => void} save  keeps it on this device
  *

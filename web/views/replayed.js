@@ -7,7 +7,7 @@ import { createSkeleton } from '../ui/states.js';
 /** Longer texts are shown without an address of their own: browsers and proxies cut long addresses. */
 const LONGEST_ADDRESS = 2000;
 
-/** Until a replay is here. @param {import('../core/types.js').App} app */
+/** Shown until a replay is here. @param {import('../core/types.js').App} app */
 export const waiting = ({ t }) => [h('h1', { class: 'unseen', text: t('title.replay') }), createSkeleton(3, 'card')];
 
 /**
@@ -54,7 +54,7 @@ export async function fetchGame(app, match) {
 
 async function fetchReplay({ api, games }, match) {
   const path = `archive/${encodeURIComponent(match)}`;
-  // With the game, so that its analysis takes its place at once and moves nothing later.
+  // Fetched together with the game, so that the analysis has its place from the start and moves nothing later.
   const known = api.get(path);
   const [record, { positions }, analysis] = await Promise.all([known, api.get(`${path}/positions`),
     known.then(({ game, seats }) => (games.isAnalysed(game, seats.length) ? api.get(`${path}/analysis`) : null)).catch(() => null)]);

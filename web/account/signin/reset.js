@@ -6,7 +6,7 @@ import { createPair } from './pair.js';
 /**
  * Sets a password by the link of a mail.
  * @param {import('../../core/types.js').App} app
- * @param {{ticket: string, path: string, done: (answer: any) => Promise<void> | void, again: () => void}} props  `path`: where the link is redeemed; `again`: asks for another one
+ * @param {{ticket: string, path: string, done: (answer: any) => Promise<void> | void, again: () => void}} props  `path`: where the link is redeemed; `again`: asks for another mail
  */
 export function createReset(app, { ticket, path, done, again: askAgain }) {
   const { t, api } = app;

@@ -11,14 +11,14 @@ export const known = ({ store }, bag) => new Promise((resolve) => {
   return undefined;
 });
 
-/** Whether the visitor is known not to be a member, without a question to the server. @param {import('../../core/types.js').App} app */
+/** True if the visitor is certainly not a member, as far as this page knows without asking the server. @param {import('../../core/types.js').App} app */
 export function isGuest({ store }) {
   const { user, me } = store.get();
   return user?.kind === 'anon' || (me?.guest ?? false);
 }
 
 /**
- * The member, with the addresses, which are not part of the topic of the player that other tabs and bots read as well; null for a guest.
+ * The member with the addresses of the account, which the topic of the player leaves out; null for a guest.
  * @param {import('../../core/types.js').App} app @param {ReturnType<typeof import('../../core/dom.js').createBag>} bag
  * @returns {Promise<{email: string | null, address: string | null, confirmed?: boolean, deletion?: number} | null>}
  */

@@ -17,7 +17,7 @@ const LINGER = 600;
  * @property {boolean} analysis
  * @property {boolean} preview  its watchers do not count as spectators
  * @property {string} mode
- * @property {() => void} linger  cancels the end of an unwatched subscription
+ * @property {() => void} linger  keeps the subscription, which would end because its last watcher has gone
  *
  * @param {import('./connection.js').World} world
  * @param {object} connection
@@ -62,7 +62,7 @@ export function createSubscriptions(world, { isOpen, request, tell }) {
   }
 
   return {
-    /** A new socket has no subscriptions. */
+    /** Subscribes to all topics again, since a new socket has no subscriptions. */
     renew() { renewed = Promise.all([...topics].map(([name, topic]) => subscribe(name, topic))); },
     /** Resolves once every renewed subscription was answered or refused. */
     renewed: () => renewed,

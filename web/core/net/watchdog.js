@@ -1,6 +1,6 @@
 /**
- * Notices a silent socket: a lost network does not close sockets. Only a frame from the server extends the deadline. A new request does not, or a
- * page that asks often would wait for ever.
+ * Notices a silent socket: a lost network does not close sockets. Only a frame from the server extends the deadline. If
+ * requests extended it too, a page that asks often would wait for ever.
  */
 
 /** The time in ms that an answer to an extra question may take, and also the close that follows a farewell. */

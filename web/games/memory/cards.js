@@ -6,7 +6,7 @@ import { layoutOf, neighbour } from './layout.js';
 const SHUFFLING = 900;
 
 /**
- * All cards on the table, laid out as large as the room allows. One of them is in the order of tabs, arrows lead to the others.
+ * All cards on the table, laid out as large as the room allows. One card is a tab stop, and arrow keys lead to the others.
  * @param {object} props
  * @param {string} props.label
  * @param {number} props.size  number of cards

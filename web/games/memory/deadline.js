@@ -2,7 +2,7 @@ import { h, setText } from '../../core/dom.js';
 
 /** Clocks with a shorter start, in ms, only close two cards. */
 const CLOSING = 1500;
-/** Ms that the others have after the first has finished. */
+/** Ms that the other players have after the first player has finished. */
 const WHOLE = 60_000;
 
 /**

@@ -39,7 +39,7 @@ export const ownTurn = () => null;
 export const clockSeat = ({ state, turn }) => (state.table === 'shared' && openCards(state).length < 2 ? turn : null);
 
 /**
- * The title of the end: a player alone has points, and no opponent. Before a game is given up, the frame asks with 'memory.resign_title' and
+ * The title of the end: a player alone has points, and no opponent. Before a player gives a game up, the frame asks with 'memory.resign_title' and
  * 'memory.resign_text'.
  * @param {import('../../core/types.js').RoomView} view @param {Words} t
  */

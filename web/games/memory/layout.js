@@ -2,9 +2,9 @@
 
 /** The largest useful width of a card. */
 const WIDEST = 164;
-/** Height of a card by its width, at most. */
+/** The greatest height of a card, in widths. */
 const TALLEST = 1.3;
-/** The worth of a layout with rows of two lengths, and of an asymmetrical one. */
+/** The worth of a layout with rows of two lengths, and of an asymmetrical layout; an even layout is worth 1. */
 const RAGGED = 0.88;
 const LOPSIDED = 0.75;
 
@@ -16,7 +16,7 @@ export function rowsOf(count, rows) {
   const base = Math.floor(count / rows);
   const longer = count - base * rows;
   const lengths = Array(rows).fill(base);
-  // From the middle outwards, in pairs; an odd one goes to the very middle, and without one the middle stays short.
+  // Longer rows lie in pairs around the middle. A middle row is longer if the number of longer rows is odd, and stays short if it is even.
   const middle = (rows - 1) / 2;
   const skipped = rows % 2 === 1 && longer % 2 === 0 ? 1 : 0;
   const order = lengths.map((_, row) => row).sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle));
@@ -58,7 +58,7 @@ function placesOf({ rows, width, height }, room, gap) {
 }
 
 /**
- * The card that a key leads to; the same one at an edge, null for keys that lead nowhere.
+ * The card that a key leads to; the same card at an edge, null for other keys.
  * @param {Layout} layout @param {number} from  index of a card @param {string} key @returns {number | null}
  */
 export function neighbour({ rows, places }, from, key) {

@@ -9,7 +9,7 @@ import { cardsOf, hasBoard, pairsOf } from './state.js';
 const ROOM = { width: 300, height: 260 };
 
 /**
- * A game at a glance: its cards, or in a race the progress of every player, and the points; all of it one link.
+ * A game at a glance: its cards and points, or for a race the progress and points of every player. The whole picture is one link.
  * @param {import('../../lobby/livegame.js').MiniProps} props
  */
 export function createMini({ label, href }) {

@@ -2,7 +2,7 @@ import { isCard, faceName } from './describe.js';
 import { openCards } from './state.js';
 
 /**
- * The news that a view brings over the one before.
+ * The news of a view, compared with the view before.
  * @typedef {{kind: 'first' | 'pair' | 'miss' | 'idle' | 'closed' | 'shuffle' | 'restart' | 'rival_pair' | 'rival_miss', seat: number | null, n: number, face: string, points: number}} News
  *   `points`: by which the score of the seat has changed
  * @param {import('../../core/types.js').RoomView} before @param {import('../../core/types.js').RoomView} view
@@ -27,7 +27,7 @@ export function newsOf(before, view) {
 const isIdle = ({ state }) => state.table === 'shared' && openCards(state).length < 2;
 
 /**
- * The same in words, without its player; empty if there is no news.
+ * The news in words, without its player; empty without news.
  * @param {import('./describe.js').Words} t @param {News} news @param {number | null} score  the own score, if it is to be told
  */
 export function newsWords(t, { kind, n, face, points }, score = null) {

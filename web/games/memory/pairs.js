@@ -37,7 +37,7 @@ export function createPairs({ t }) {
   };
 }
 
-/** More than five stand in two rows. @param {number} pairs */
+/** More than five pairs stand in two rows. @param {number} pairs */
 const columnsOf = (pairs) => (pairs > 5 ? Math.ceil(pairs / 2) : pairs);
 
 /** The part of the pairs that a seat has found. @param {number} pairs @param {number} all */

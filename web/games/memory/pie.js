@@ -3,7 +3,7 @@ import { h, s, setAttribute, setText } from '../../core/dom.js';
 import { bonusAt, shareAt, WHOLE } from './bonus.js';
 
 /**
- * The bonus while it falls: a pie that shrinks, and its points. It keeps its place while the bonus is hidden.
+ * The bonus while it falls: a pie that shrinks, and its points. The pie keeps its place while the bonus is hidden.
  * @param {{t: import('./describe.js').Words, now: () => number}} props  `now`: local time in ms
  */
 export function createPie({ t, now }) {

@@ -54,7 +54,7 @@ export function createPlay(app, { view: first, act }) {
     const name = news.seat === null ? '' : view.seats[news.seat]?.name ?? t('player.gone');
     const parts = [own ? words : t('say.they', { name, move: words })];
     if (view.turn === view.you && before.turn !== view.you && view.phase === 'playing') parts.push(t('game.your_turn'));
-    // After the frame's words about the same view. The end of a game is more important than the last pair.
+    // Announced after the frame's words about the same view. The end of a game is more important than the last pair.
     queueMicrotask(() => app.announce(parts.join(t('say.stop')), { assertive: !isOver(view) }));
   }
 

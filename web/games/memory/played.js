@@ -47,7 +47,7 @@ function history({ moves, seats, state, you }) {
 }
 
 /**
- * Two cards turned one after the other that have the same face were found at that moment.
+ * Two cards with the same face, turned one after the other, are found with the second.
  * @param {import('./state.js').State} state @param {string[]} cards
  */
 const isPair = ({ found = {} }, [one, other]) => Boolean(found[one]) && found[one] === found[other];

@@ -6,7 +6,7 @@ import { createStandings } from './standings.js';
 import { cardsOf, hasBoard } from './state.js';
 
 /**
- * The cards of a game that is looked at again, and the points of everybody after each move. Of a race there are only the points.
+ * The cards of a game in its replay, and the points of all players after each move. The replay of a race has only the points.
  * @param {import('../../core/types.js').App} app
  * @param {import('../../table/replay/replay.js').ReplayProps} props
  * @returns {import('../../table/replay/replay.js').ReplayBoard}

@@ -19,7 +19,7 @@ export function createTray({ t, pairs, pie, deadline, acts }) {
   const el = h('div', { class: 'memory-tray' }, h('div', { class: 'memory-say' }, line, deadline), h('div', { class: 'memory-holder' }, now, rest));
   return {
     el,
-    /** @param {{line: string, bad?: boolean, can: boolean, rest: Node | null}} what  `can`: the buttons may be pressed; `rest`: shown in their place */
+    /** @param {{line: string, bad?: boolean, can: boolean, rest: Node | null}} props  `can`: the buttons may be pressed; `rest`: shown in their place */
     set({ line: text, bad = false, can, rest: other }) {
       setText(line, text);
       line.classList.toggle('bad', bad);

@@ -1,2 +1,2 @@
-/** The same for spectators. */
+/** The table for spectators, which is also the table of players. */
 export { createPlay } from './play.js';

@@ -4,7 +4,7 @@ import { createCapsule } from './capsule.js';
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /**
- * The three pictures of a question. One of them is in the order of tabs, arrows lead to the others, and their numbers pick them.
+ * The three pictures of a question. One picture is a tab stop, arrow keys lead to the others, and number keys pick a picture.
  * @param {object} props
  * @param {import('./describe.js').Words} props.t @param {import('./describe.js').Pick} props.pick
  * @param {string} props.label

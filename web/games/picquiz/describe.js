@@ -33,13 +33,13 @@ export const ownTurn = () => null;
 export const clockSeat = ({ you, state, legal }) => (state && !isAnswered(state) && state.pick === undefined && legal?.length ? you : null);
 
 /**
- * The title of the end: a player alone has points, and no opponent. Before a game is given up, the frame asks with 'picquiz.resign_title' and
+ * The title of the end: a player alone has points, and no opponent. Before a player gives a game up, the frame asks with 'picquiz.resign_title' and
  * 'picquiz.resign_text'.
  * @param {import('../../core/types.js').RoomView} view @param {Words} t
  */
 export const result = ({ state, phase }, t) => (state?.score.length === 1 && phase === 'over' ? t('picquiz.final', { n: state.score[0], all: state.of }) : null);
 
-/** Below the sheet of the end lie all answers. @param {Words} t */
+/** All answers lie below the sheet of the end. @param {Words} t */
 export const review = (t) => t('picquiz.review');
 
 /** The score of everybody. @param {import('../../core/types.js').RoomView} view @param {import('../../core/types.js').App} app */

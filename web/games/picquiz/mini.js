@@ -7,7 +7,7 @@ import { isAnswered } from './state.js';
 const IN_A_COLUMN = 3;
 
 /**
- * A game at a glance: the question, where its answer is, and the points; all of it one link. Pictures are not fetched for it: a page of live games
+ * A game at a glance: the question, the place of its answer, and the points. The whole picture is one link. Pictures are not fetched for it: a page of live games
  * would fetch dozens.
  * @param {import('../../lobby/livegame.js').MiniProps} props
  */

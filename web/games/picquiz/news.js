@@ -2,7 +2,7 @@ import { verdictWords } from './describe.js';
 import { isAlone, isAnswered, remaining, verdictOf } from './state.js';
 
 /**
- * The news that a view brings over the one before: a question, or its answer. The end of a game is told by the frame.
+ * The news of a view, compared with the view before: a question, or its answer. The end of a game is told by the frame.
  * @param {import('../../core/types.js').RoomView} before @param {import('../../core/types.js').RoomView} view
  * @returns {'question' | 'answer' | null}
  */

@@ -1,7 +1,7 @@
 import { h, setAttribute, setText } from '../../core/dom.js';
 
 /**
- * A longer name is set smaller: a short one keeps to one line and the others to two, so that the pictures stay where they are from one question to the next.
+ * A long name is set smaller: short names take one line and long names two, so that the pictures stay in place from one question to the next.
  * @param {string} words
  * @returns {'short' | 'middle' | 'long'}
  */

@@ -6,7 +6,7 @@ import { createScores } from './scores.js';
 import { choicesOf, isAlone, isAnswered } from './state.js';
 
 /**
- * The questions of a game that is looked at again, with the picks and their answers, and the points of everybody.
+ * The questions of a game in its replay, with the picks and their answers, and the points of all players.
  * @param {import('../../core/types.js').App} app
  * @param {import('../../table/replay/replay.js').ReplayProps} props
  * @returns {import('../../table/replay/replay.js').ReplayBoard}
@@ -26,7 +26,7 @@ export function createReplay(app, { game, names }) {
     aside: h('section', { class: 'stack', 'aria-labelledby': 'replay-points' }, h('h2', { id: 'replay-points', text: t('picquiz.replay.points') }), scores.el),
     draw({ at }) {
       const { state } = positions[at];
-      // A player alone is the one whose picks are shown.
+      // With a single player, the picks of that player are shown.
       const seat = isAlone(state) ? 0 : null;
       question.set(state);
       capsules.set(choicesOf(state, seat), (choice) => ({ names: list(choice.by.map((each) => names[each])), answered: isAnswered(state) }));

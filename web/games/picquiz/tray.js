@@ -11,7 +11,7 @@ export function createTray({ t, deadline, goOn }) {
   const more = h('p', { class: 'picquiz-more' });
   const next = goOn && h('button', { type: 'button', class: 'button primary large picquiz-next', text: t('picquiz.continue'), on: {
     click: () => { if (next?.getAttribute('aria-disabled') !== 'true') goOn(); },
-    // A key that is held down since it picked must not lead on.
+    // A key that is still held down from a pick must not lead on.
     keydown: (event) => { if (event.repeat) event.preventDefault(); },
   } });
   const rest = h('div', { class: 'picquiz-rest', hidden: true });
@@ -21,7 +21,7 @@ export function createTray({ t, deadline, goOn }) {
   return {
     el,
     /**
-     * @param {{line: string, more: string, verdict: 'right' | 'wrong' | 'missed' | null, bad?: boolean, next: 'ready' | 'busy' | 'none', rest: Node | null}} what
+     * @param {{line: string, more: string, verdict: 'right' | 'wrong' | 'missed' | null, bad?: boolean, next: 'ready' | 'busy' | 'none', rest: Node | null}} props
      *   `rest`: stands in the place of the button when the game is over
      */
     set({ line: text, more: standing, verdict, bad = false, next: go, rest: other }) {

@@ -17,7 +17,7 @@ const placeOf = (name) => [name.charCodeAt(0) - 97, 9 - Number(name[1])];
 const STEPS = ['d1', 'e2', 'f1'];
 
 /**
- * The board before the first move, which is the visitor's: a press on a dot makes it. A press elsewhere points at the dots.
+ * The board before the first move, which the visitor makes by a press on a dot. A press elsewhere points at the dots.
  * @param {{t: import('../../core/types.js').App['t'], play: (m: string) => Promise<boolean>}} opening  `play` makes the move, and resolves to whether the game began
  */
 export function createArt({ t, play }) {

@@ -1,6 +1,6 @@
 import { h, setText } from '../../core/dom.js';
 
-/** Turns that are explained, of the first game on this device. */
+/** The number of turns that are explained in the first game on this device. */
 const TURNS = 3;
 
 /**

@@ -32,7 +32,7 @@ export const recap = ({ state, seats }, { t }) => t('quoridor.say.full', {
 /**
  * The label of a square for screen readers: its name, its pawn, the walls around it, and whether the pawn may go there.
  * @param {Words} t
- * @param {{state: import('./rules/rules.js').State, reachable: Set<string>, own: number | null}} what
+ * @param {{state: import('./rules/rules.js').State, reachable: Set<string>, own: number | null}} props
  * @param {[number, number]} square
  */
 export function squareWords(t, { state, reachable, own }, square) {

@@ -73,9 +73,9 @@ export function createFoot(app, { act, aim, isKeyed, pass, coach, view, turn, ca
     /** Lines can be typed from now on. @param {typeof import('../../table/frame/commandbox.js').createCommandBox} createCommandBox @param {(text: string) => boolean} run */
     type(createCommandBox, run) { command = createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run, cancel, left: draw }); },
     moved: () => coach?.moved(),
-    /** Until something else is to be said. @param {string} line */
+    /** Shows a line until the next one is drawn. @param {string} line */
     say(line) { tray.set({ ...content(), line }); },
-    /** Until something else is to be said. @param {string} line */
+    /** Shows a warning until the next line is drawn. @param {string} line */
     complain(line) { tray.set({ ...content(), line, bad: true }); },
   };
 }

@@ -9,10 +9,10 @@ import { sceneOf } from './scene/scene.js';
 /** The choices, in this order. */
 export const VALUES = Object.freeze({ boardTheme: ['paper', 'walnut', 'slate', 'felt', 'contrast'], pawnSet: ['disc', 'pawn', 'tower', 'sign'], boardSize: ['small', 'medium', 'large'], boardMotion: ['normal', 'fast', 'none'] });
 
-/** A position with something of everything: pawns, walls of both, a last move. */
+/** A position with all kinds of things: pawns, walls of both players, a last move. */
 const STATE = Object.freeze({ pawns: ['e4', 'e6'], h: ['c4', 'g7'], v: ['d6'], owners: { c4h: 0, g7h: 1, d6v: 1 }, left: [9, 8], goal: [9, 1] });
 const MOVES = ['e2', 'e8', 'e3', 'e7', 'e4', 'e6'];
-/** The same after a step and a wall, to show how fast they are. */
+/** The position after a step and a wall, to show the speed of both. */
 const NEXT = Object.freeze({ ...STATE, pawns: ['f4', 'e6'], h: [...STATE.h, 'f5'], owners: { ...STATE.owners, f5h: 1 } });
 
 /** The form of the choices about the looks of boards, with a board that shows them. @param {import('../../core/types.js').App} app */

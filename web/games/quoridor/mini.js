@@ -9,7 +9,7 @@ const middle = ([file, rank]) => [file * 10 + 5, (8 - rank) * 10 + 5];
 const tiles = Array.from({ length: 81 }, (_, index) => `M${index % 9 * 10 + 0.9} ${Math.floor(index / 9) * 10 + 0.9}h8.2v8.2h-8.2z`).join('');
 
 /**
- * A game at a glance: names above and below, the board between, all of it one link. Few nodes and no listeners, because a
+ * A game at a glance: names above and below, the board between. The whole picture is one link. Few nodes and no listeners, because a
  * screen may show a hundred.
  * @param {{label: string, href?: string, now: () => number, every: (listener: () => void) => () => void}} props
  *   `now`: server time in ms; `every`: the timer of the whole page

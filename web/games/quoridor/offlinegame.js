@@ -57,7 +57,7 @@ export function isLegal(game, m) {
 /** The game after a move of the player on turn. @param {OfflineGame} game @param {string} m @returns {OfflineGame} */
 export const played = (game, m) => ({ ...game, moves: [...game.moves, m] });
 
-/** The game before the own newest move; the game itself without one. @param {OfflineGame} game @returns {OfflineGame} */
+/** The game before the own newest move; the same game if there is no such move. @param {OfflineGame} game @returns {OfflineGame} */
 export function takenBack(game) {
   const last = game.moves.findLastIndex((_, ply) => ply % 2 === game.you);
   return last < 0 ? game : { ...game, moves: game.moves.slice(0, last) };

@@ -7,7 +7,7 @@ import { after, stepsToGoal } from './rules/rules.js';
 import { flipStep, sceneOf } from './scene/scene.js';
 
 /**
- * The board of a game that is looked at again, and the steps left to every player after each move.
+ * The board of a game in its replay, and the steps left to every player after each move.
  * @param {import('../../core/types.js').App} app
  * @param {import('../../table/replay/replay.js').ReplayProps} props
  * @returns {import('../../table/replay/replay.js').ReplayBoard}

@@ -121,7 +121,7 @@ function wallFacts(t, { left, goal }, seat) {
   return { left: left[seat], of: wallsFor(goal.length), words: t('quoridor.walls', { n: left[seat] }) };
 }
 
-/** Speaks of a wall that keys steer; the keys themselves are told once. @param {import('../../core/types.js').App} app */
+/** Speaks of a wall that keys steer; the keys are explained only once. @param {import('../../core/types.js').App} app */
 function createTeacher({ t, announce }) {
   let isTold = false;
   return (words) => {

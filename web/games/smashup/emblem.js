@@ -37,7 +37,7 @@ export const createEmblem = (faction) => draw(placeOf(faction));
 /** The sign of a set: its outline alone. @param {string} id */
 export const createSetEmblem = (id) => draw({ set: SETS.findIndex((each) => each.id === id), index: -1 });
 
-/** @param {string} faction  the same within another picture */
+/** @param {string} faction  for use within another picture */
 export const emblemGroup = (faction) => {
   const { set, index } = placeOf(faction);
   const group = s('g', { class: 'smash-emblem' }, ...paths(set, index));

@@ -3,7 +3,7 @@ import { createSeatSign } from '../../ui/icon/seatsign.js';
 import { createEmblem } from './emblem.js';
 
 /**
- * A table at a glance: names, factions and scores; all of it one link.
+ * A table at a glance: names, factions and scores. The whole picture is one link.
  * @param {import('../../lobby/livegame.js').MiniProps} props
  */
 export function createMini({ label, labelOf, href }) {

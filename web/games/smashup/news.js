@@ -22,7 +22,7 @@ export function createNews(app, nameOf) {
     /** @param {import('../../core/types.js').RoomView} before @param {import('../../core/types.js').RoomView} view @param {import('../../core/types.js').Change} change */
     hear(before, view, change) {
       const [old, next] = [before.state, view.state];
-      // Otherwise readers would find the end of the last game in the next one.
+      // Without this, screen readers would find the end of the last game in the next game.
       if (next.phase !== old.phase && next.phase !== 'over') later(t(`smashup.step.${next.phase}`));
       if (next.deal !== old.deal) {
         fresh = true;

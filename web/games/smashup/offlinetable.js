@@ -13,7 +13,7 @@ const FACTIONS = SETS.flatMap(({ factions }) => factions);
 const KEPT = 20;
 /** A score with which one may win. */
 const GOAL = 15;
-/** Bytes of a name, whose characters may consist of many. */
+/** The most bytes of a name: a single character may have many. */
 const MOST_BYTES = 80;
 /** The seat of the only phone. */
 const PHONE = 0;
@@ -41,7 +41,7 @@ export function after(table, text, random) {
   return figured({ ...next, ply: table.ply + 1 });
 }
 
-/** With all that follows from the rest. @param {OfflineTable} table @returns {OfflineTable} */
+/** Computes the parts of a table that follow from the others. @param {OfflineTable} table @returns {OfflineTable} */
 function figured(table) {
   const { score, phase, off } = table;
   const best = Math.max(...score);

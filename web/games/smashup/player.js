@@ -20,7 +20,7 @@ import { createSteps } from './acts/steps.js';
  */
 
 /**
- * The device while it lies on the table, which is fetched when that is first wanted. A device that cannot be laid on the table stays in the hand.
+ * The device while it lies on the table. Its module is fetched when the device is first laid there; if the fetch fails, the device stays in the hand.
  * @param {import('../../core/types.js').App} app @param {{place: PlayerProps['flat'], leave: () => void, came: () => void}} props
  */
 function createFlatDevice(app, { place, leave, came }) {
@@ -98,7 +98,7 @@ export function createPlayer(app, { topic, act, view, nameOf, draw, obstacle, fl
   const { t, sound, settings } = app;
   let destroyed = false;
   let commands = /** @type {import('./acts/commands.js').Commands | null} */ (null);
-  /** Presses that wait for them. */
+  /** The number of presses that wait for the commands. */
   let asked = 0;
   const can = () => view().phase === 'playing' && act.connected();
   const leave = () => settings.set('smashupTable', false);

@@ -6,7 +6,7 @@ import { HIGHEST } from './state.js';
 const [WIDTH, HEIGHT] = [300, 160];
 
 /**
- * A closed table that is looked at again: names, factions and scores after each move, and how the scores went.
+ * The replay of a closed table: names, factions and scores after each move, and how the scores went.
  * @param {import('../../core/types.js').App} app
  * @param {import('../../table/replay/replay.js').ReplayProps} props
  * @returns {import('../../table/replay/replay.js').ReplayBoard}

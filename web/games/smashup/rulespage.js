@@ -17,7 +17,7 @@ export const ruleSections = (t) => SECTIONS.map(({ id, lines, emblems }) => h('s
   h('div', { class: 'stack' }, h('h2', { id: `rules-${id}`, text: t(`smashup.rules.${id}`) }), ...Array.from({ length: lines }, (_, index) => h('p', { text: t(`smashup.rules.${id}.${index + 1}`) }))),
   emblems && h('figure', { class: 'smash-figure', 'aria-hidden': 'true' }, ...emblems.map(createEmblem))));
 
-/** The same over a table that stays where it is. @param {import('../../core/types.js').App} app */
+/** The instructions over a table that stays where it is. @param {import('../../core/types.js').App} app */
 export const openRules = ({ t, dialog }) => dialog.open({
   title: t('smashup.rules.title'), sheet: true, wide: true,
   body: [h('div', { class: 'article rules in-sheet' }, h('p', { class: 'lead', text: t('smashup.rules.lead') }), ...ruleSections(t))],

@@ -9,7 +9,7 @@ import { EACH } from './sets.js';
  * @property {number | null} host  the seat that ends games and closes the table
  * @property {Player[]} players
  * @property {string[]} off  factions that are taken out
- * @property {number} selected  number of factions that are not
+ * @property {number} selected  number of factions that are not taken out
  * @property {number} missing  number of factions that are missing for a deal
  * @property {number} deal  number of deals so far
  * @property {number} game  number of games counted so far, the present one included

@@ -26,7 +26,7 @@ export function createTray({ t, ended }) {
 
   return {
     el: h('div', { class: 'smash-tray' }, line, bar, rest),
-    /** @param {{line: string, warn: boolean, acts: any[], over: boolean}} what */
+    /** @param {{line: string, warn: boolean, acts: any[], over: boolean}} props */
     set({ line: text, warn, acts, over }) {
       setText(line, text);
       line.classList.toggle('warn', warn);

@@ -37,12 +37,12 @@ export function createEndActs(app, { topic, tight = false, result = null }) {
       again.hidden = !seated || alone || view.rematch !== null;
       no.hidden = !seated || !invited || view.rematch !== null;
       leave.hidden = !seated;
-      // Three answers and it do not fit beside each other.
+      // The button of the result does not fit beside the answers to an offer.
       if (more) more.hidden = !no.hidden;
       next.hidden = seated || view.rematch === null;
       if (view.rematch) next.href = `/tv/${view.rematch}`;
       replay.href = `/replay/${view.match}`;
-      // Nothing is kept of an exhibition.
+      // An exhibition is not kept, so it has no replay.
       replay.hidden = Boolean(view.exhibition);
       const isRank = view.mode === 'rank';
       el.classList.toggle('rank', isRank);

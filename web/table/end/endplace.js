@@ -3,7 +3,7 @@ import { createEndActs } from './endacts.js';
 
 /**
  * The place of the choices after a game.
- * @param {import('../../core/types.js').App} app @param {{topic: string, again: (() => void) | null}} props  `again`: brings the sheet of the result back, for those who have one
+ * @param {import('../../core/types.js').App} app @param {{topic: string, again: (() => void) | null}} props  `again`: brings the sheet of the result back, for viewers who have that sheet
  */
 export function createEndPlace(app, { topic, again }) {
   const el = h('div', { class: 'end-place' });

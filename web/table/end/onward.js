@@ -5,8 +5,8 @@ import { outcomeOf } from './result.js';
 /** @typedef {{kind: 'next' | 'easier', bot: {level: number, name: string}} | {kind: 'stranger'}} Way */
 
 /**
- * Where a player goes on after a game besides another one at this table: to the next bot after a win against one, to the one before after a loss,
- * and to a stranger when the opponent has left. Null for nowhere.
+ * The way on after a game, besides another game at this table: to the next bot after a win against a bot, to the bot before it after a loss,
+ * and to a stranger when the opponent has left. Null without a way on.
  * @param {import('../../core/types.js').RoomView} view @param {{level: number, name: string}[]} bots  of the game, the weakest first
  * @param {boolean} hasPool  strangers wait for each other
  * @returns {Way | null}

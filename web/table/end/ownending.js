@@ -18,7 +18,7 @@ export function createOwnEnding(app, { topic, closeChat, isLeaving }) {
     if (!isGone && newest) sheet = openEnd(app, { topic, view: newest, before });
   }
 
-  /** Those who are out have nothing else that ends for them until all is over. */
+  /** A player who is out hears of no other end until the whole game is over. */
   function showOut() {
     if (isLeaving()) return;
     closeChat();

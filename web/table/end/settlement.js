@@ -12,7 +12,7 @@ import { gaveNoStar, outcomeOf } from './result.js';
 export const balance = ({ before, now, change }) => (before === null ? { from: now - change, to: now } : { from: before, to: before + change });
 
 /**
- * The changes that a game made for its player: money, stars and rating count from old to new, and the next present comes nearer. Null for those without a wallet.
+ * The changes that a game made for its player: money, stars and rating count from old to new, and the next present comes nearer. Null for a player without a wallet.
  * @typedef {{wallet: import('../../core/types.js').Wallet | null, rating: number | null}} Before  the values while the game ran; null for a value that this page did not see
  * @param {import('../../core/types.js').App} app @param {import('../../core/types.js').RoomView} first @param {Before} before
  */

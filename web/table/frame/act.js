@@ -17,7 +17,7 @@ import { statusWords } from './status.js';
  * @property {() => void} tell  the status line may have changed with the time
  * @property {(seat: number) => import('./playerbar.js').Facts | null} facts
  * @property {() => void} [flip]
- * @property {boolean} [looksBack]  it draws earlier positions as well, those that `act.looking` names
+ * @property {boolean} [looksBack]  it also draws the earlier positions that `act.looking` names
  * @property {() => number} [bottom]  the seat nearest to a watcher
  * @property {() => void} destroy
  */
@@ -62,7 +62,7 @@ export function createAct(app, { view, game, own, look, resign, leave, left, cha
     turned,
     /** `plan`: somebody else is to move and a move may be chosen ahead. @returns {'move' | 'plan' | 'none'} */
     mode,
-    /** Why nothing can be done now, in words. */
+    /** The reason why the player cannot act now, in words. */
     why,
     /** The own move that waits for the server. */
     get pending() { return own.pending; },

@@ -8,7 +8,7 @@ import { crossed, LOW } from './turnclock.js';
  * @param {object} props
  * @param {import('./playerbar.js').PlayerBar[]} props.bars
  * @param {() => import('../../core/types.js').RoomView} props.view
- * @param {(view: import('../../core/types.js').RoomView) => number | null} [props.deadlineSeat]  the seat of a clock that the server gives none
+ * @param {(view: import('../../core/types.js').RoomView) => number | null} [props.deadlineSeat]  the seat beside which a deadline without a seat is shown
  * @param {() => boolean} props.pending  an own move is under way: its clock stands still
  */
 export function createTableClocks(app, { bars, view, pending, deadlineSeat = () => null }) {
@@ -31,7 +31,7 @@ export function createTableClocks(app, { bars, view, pending, deadlineSeat = () 
     bars.forEach((bar, seat) => bar.clock({
       ms: running === seat ? ms : null, rest: phase === 'playing' ? seats[seat].time ?? rests[seat] : null, budget: bankOf(control) ?? clock?.budget ?? 0, frozen: pending(),
     }));
-    // Tenths want more than four looks a second; the texts change ten times, however often the screen is drawn.
+    // Tenths need more than four looks a second; the texts change ten times a second, however often the screen is drawn.
     if (!frame && clock && ms > 0 && ms <= LOW && !pending()) frame = requestAnimationFrame(again);
   }
 

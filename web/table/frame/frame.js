@@ -81,7 +81,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
     if (next.seats === before.seats) return void drawCrowd();
     received = app.clock.local();
     strip.look.hear(before);
-    // A game that goes back is read afresh, as one that was not heard of for a while: a move planned for it is not wanted any more.
+    // After moves were taken back the game is read afresh, like a game after a gap: a move that was planned for it is dropped.
     const effects = own.hear(change.snap || next.ply < before.ply);
     play.set(next, change);
     const sends = effects.includes('send');

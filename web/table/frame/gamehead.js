@@ -52,7 +52,7 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   }
 
   const quit = resign && button(t('game.resign'), gameIcon('flag'), resign);
-  // It stands where the way out is, and gives a running game up; others and later ones just go.
+  // Both stand in the same place: `exit` gives a running game up, `back` only leads out.
   const exit = leave && button(t('game.leave_running'), firstIcon('back'), leave);
   exit?.classList.add('game-back');
   const back = h('a', { class: 'icon-button game-back', href: home, 'aria-label': t('game.back'), title: t('game.back') }, firstIcon('back'));

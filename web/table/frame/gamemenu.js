@@ -35,7 +35,7 @@ function itemsOf(app, view, flip) {
 }
 
 /**
- * Sound that is turned on has to be heard, also by those whose volume was at nothing.
+ * Sound that is turned on has to be heard, also by players whose volume was 0.
  * @param {import('../../core/types.js').App} app @returns {import('../../ui/over/menu.js').MenuItem}
  */
 function soundItem({ t, settings, sound }) {

@@ -6,7 +6,7 @@ import { createClockFace, LOW } from './turnclock.js';
 
 /**
  * @typedef {ReturnType<typeof createPlayerBar>} PlayerBar
- * @typedef {{left: number, of: number, words: string}} Facts  A player's stock or points; `words` for those who do not see them.
+ * @typedef {{left: number, of: number, words: string}} Facts  A player's stock or points; `words` for players who do not see the screen.
  */
 
 /**

@@ -10,7 +10,7 @@ export const isOver = ({ phase }) => phase === 'over' || phase === 'void';
 const isUnhurried = ({ clock, control, seats, you }) => clock === null && control !== 'none' && seats.length > 1 && seats.every(({ level }, seat) => seat === you || level !== undefined);
 
 /**
- * Whether the players come another day.
+ * Whether the game goes on for days, so that its players are not expected to stay.
  * @param {import('../../core/types.js').RoomView} view
  */
 const isCorrespondence = ({ control }) => control === '1d' || control === '3d';

@@ -3,7 +3,7 @@ import { createLookback, createSteps } from '../moves/lookback.js';
 import { createMoveList } from '../moves/movelist.js';
 import { createSideTabs } from './sidetabs.js';
 
-/** These use such keys themselves. The list of moves scrolls, but a move in it is a button like any other. */
+/** Whether an element uses such keys itself. The list of moves scrolls with them, but a move in it is a button like any other. */
 const hasOwnKeys = (target) => target instanceof Element && Boolean(target.closest('input, textarea, select, dialog, .chat-log, [role=menu], [role=tablist]') || target.matches('.moves'));
 
 const STEPS = { ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1, Home: -Infinity, End: Infinity };

@@ -2,7 +2,7 @@ import { createBag, h } from '../../core/dom.js';
 import { createChat } from '../../ui/chat.js';
 
 /**
- * The number of lines of others after the last one that was read; none count for those who have them hidden.
+ * The number of lines of other players after the last line that was read; 0 for a player who has these lines hidden.
  * @param {import('../../core/types.js').App} app @param {import('../../core/types.js').ChatLine[]} lines @param {number} read  the time of that line
  */
 const unreadIn = ({ settings, store }, lines, read) => (settings.get('chat') ? lines.filter(({ ts, by }) => ts > read && by !== store.get().me?.user).length : 0);
@@ -16,7 +16,7 @@ const WIDE = '(min-width: 68.75rem) and (min-height: 40rem)';
  * @param {import('../../core/types.js').App} app
  * @param {object} props
  * @param {string} props.topic
- * @param {Pick<ReturnType<typeof import('./strip.js').createStrip>, 'el' | 'createTabs'> | null} props.strip  the moves, which share the place beside the board; a game that lists none keeps the drawer
+ * @param {Pick<ReturnType<typeof import('./strip.js').createStrip>, 'el' | 'createTabs'> | null} props.strip  the moves, which share the place beside the board; a game without a list of moves keeps the drawer
  * @param {() => HTMLElement} props.root
  * @param {() => ReturnType<typeof import('./gamehead.js').createGameHead>} props.head
  * @param {boolean} props.alone  the table has nobody else to talk to
@@ -88,10 +88,10 @@ export function createTableChat(app, { topic, strip, root, head, alone, changed 
     el,
     tabs: tabs?.el ?? null,
     place,
-    /** Whether it lies over the screen. */
+    /** Whether the chat lies over the screen. */
     get open() { return chat !== null && chat.open && !isDocked(); },
     hide: () => chat?.hide(),
-    /** Takes it away while nothing but the game shall be seen, and brings it back. @param {boolean} away */
+    /** Takes the chat away while only the game is to be seen, and brings it back. @param {boolean} away */
     away(away) {
       if (away === isAway) return;
       if (away) chat?.hide();

@@ -52,7 +52,7 @@ function createActs(t, { step, leave }) {
 
 /** Speaks of the moves that are tried. @param {import('../../core/types.js').App} app @param {{module: any, part: any, names: string[], tried: ReturnType<typeof createTried>}} props */
 function createTeller({ t, announce }, { module, part, names, tried }) {
-  /** The player who is to move, or the winner once nobody is. */
+  /** The player who is to move, or the winner after the end. */
   function turnWords() {
     const position = tried.positionAt(tried.line.at);
     if (position.turn !== null) return t('lines.turn', { name: names[position.turn] });

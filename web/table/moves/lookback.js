@@ -5,7 +5,7 @@ import { isOver } from '../frame/status.js';
 import { isOwnTurn } from '../own/ownturn.js';
 
 /**
- * The number of moves after which the board is wanted. Null is the newest position, which goes on by itself; an earlier one stays until somebody returns.
+ * The number of moves after which the board is wanted. Null is the newest position, which follows the game; an earlier position stays until the viewer returns.
  * @param {number} to @param {number} count  moves made @returns {number | null}
  */
 export const lookAt = (to, count) => (to >= count ? null : Math.max(0, to));

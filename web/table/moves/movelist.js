@@ -8,7 +8,7 @@ import { createSeatSign } from '../../ui/icon/seatsign.js';
  */
 export function createMoveList({ label, seats, from = 0, spell, pick, roving = false }) {
   const list = h('ol', { class: 'moves-list', translate: 'no' });
-  /** Two know their columns. */
+  /** Two players know which column is theirs. */
   const heads = seats > 2 && h('div', { class: 'moves-heads', 'aria-hidden': 'true' }, ...Array.from({ length: seats }, (_, seat) => createSeatSign(seat)));
   const el = h('div', { class: 'moves', role: 'region', 'aria-label': label, tabindex: 0 }, heads, list);
   /** @type {HTMLElement[]} */

@@ -3,9 +3,9 @@ import { askedInGame, rematchAsked } from '../end/result.js';
 import { isOwnTurn } from '../own/ownturn.js';
 
 /**
- * What a player waits to be called for: the own turn, or an offer of somebody else. Null for nothing.
+ * The reason to call a player: their own turn, or an offer of another player. Null without a reason.
  * @param {import('../../core/types.js').RoomView} room
- * @returns {{key: string, kind: 'turn' | 'draw' | 'takeback' | 'rematch', seat: number | null} | null}  `key`: another one calls again
+ * @returns {{key: string, kind: 'turn' | 'draw' | 'takeback' | 'rematch', seat: number | null} | null}  `key`: another key is a reason to call again
  */
 export function callOf(room) {
   const offer = room.phase === 'playing' ? askedInGame(room) : room.rematch === null ? rematchAsked(room) : undefined;

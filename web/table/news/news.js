@@ -6,12 +6,12 @@ import { isOwnTurn } from '../own/ownturn.js';
  * Announces the changes between two views, in words and sounds. Of a snapshot only the last round of moves is said, if the game has gone on from a position
  * that was known: somebody was away for a moment, or a spectator got several events as one.
  * @param {import('../../core/types.js').App} app
- * @param {object} what
- * @param {import('../../games/catalog.js').GameModule} what.game
- * @param {import('../../core/types.js').RoomView} what.before @param {import('../../core/types.js').RoomView} what.view
- * @param {boolean} what.snap
- * @param {import('../own/turn.js').Effect[]} what.effects  of the view on the own move
- * @param {string | null} [what.answer]  the own move that was planned and is sent now, as a sentence
+ * @param {object} props
+ * @param {import('../../games/catalog.js').GameModule} props.game
+ * @param {import('../../core/types.js').RoomView} props.before @param {import('../../core/types.js').RoomView} props.view
+ * @param {boolean} props.snap
+ * @param {import('../own/turn.js').Effect[]} props.effects  of the view on the own move
+ * @param {string | null} [props.answer]  the own move that was planned and is sent now, as a sentence
  * @returns {string[]}  the sentences of the move that ended the game: said on their own they would be cut off by the sentences of the end
  */
 export function sayNews(app, { game, before, view, snap, effects, answer = null }) {
@@ -46,10 +46,10 @@ export function sayNews(app, { game, before, view, snap, effects, answer = null 
 /**
  * Announces who plays and whose turn it is, to somebody who has just come.
  * @param {import('../../core/types.js').App} app
- * @param {object} what
- * @param {import('../../games/catalog.js').GameModule} what.game
- * @param {import('../../core/types.js').RoomView} what.view
- * @param {(hint: string | null) => string} what.status  the status line
+ * @param {object} props
+ * @param {import('../../games/catalog.js').GameModule} props.game
+ * @param {import('../../core/types.js').RoomView} props.view
+ * @param {(hint: string | null) => string} props.status  the status line
  */
 export function sayTable({ t, i18n, announce }, { game, view, status }) {
   // A game in which all act at once has its own first words.

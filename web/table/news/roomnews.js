@@ -1,4 +1,4 @@
-/** Ends of a room that nobody asked for. Other ends follow from an act of somebody, and the page moves on by itself. */
+/** Ends of a room that the server decides. Other ends follow from an act of a player, and the page moves on by itself. */
 const ENDS = ['idle', 'age', 'events', 'admin'];
 
 /**

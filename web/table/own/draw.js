@@ -6,7 +6,7 @@ import { drawOpen, offered } from '../end/result.js';
 /** @typedef {import('../../core/types.js').RoomView} RoomView */
 
 /**
- * What this player may do about a draw, null for nothing. A server bot agrees to no draw, so none is offered while one plays.
+ * The act about a draw that this player may do now; null if there is no such act. Server bots do not agree to draws, so no draw is offered while a bot plays.
  * @param {RoomView} room @param {boolean} [hasDraws]  the game knows draws
  * @returns {'offer' | 'take' | 'withdraw' | null}
  */
@@ -14,7 +14,7 @@ export function drawAct(room, hasDraws = false) {
   const { phase, you, seats } = room;
   if (!hasDraws || phase !== 'playing' || you === null || isOut(room)) return null;
   if (offered('draw', room)) return 'take';
-  // Those who have agreed wait for the others; only the author's no is a withdrawal.
+  // A player who has agreed waits for the others; only the author of an offer can withdraw it.
   const open = drawOpen(room);
   if (open) return open.seat === you ? 'withdraw' : null;
   return seats.some(({ i, level, out }) => i !== you && level !== undefined && !out) ? null : 'offer';
@@ -22,7 +22,7 @@ export function drawAct(room, hasDraws = false) {
 
 /**
  * News of an offer of a draw that is gone while the game goes on: the key of its words, and the seat they name; null for everything else.
- * @param {RoomView['offers']} before  those that were open
+ * @param {RoomView['offers']} before  the offers that were open
  * @param {RoomView} room @param {import('../../core/types.js').Change} change
  * @returns {{key: string, seat: number} | null}
  */
@@ -54,7 +54,7 @@ export const answerDraw = (app, room, yes) => answerOffer(app, room, 'draw', yes
 /** @param {import('../../core/types.js').App} app @param {RoomView} room @param {'draw' | 'takeback' | 'rematch'} kind @param {boolean} yes */
 export const answerOffer = (app, { room }, kind, yes) => attempt(app, null, () => app.net.act(`room/${room}`, 'answer', { d: { kind, yes } }));
 
-/** Offers follow one another at a distance of moves, and the refusal of one that comes too soon says of how many. */
+/** Offers a draw. Some moves must lie between two offers; the refusal of an offer that comes too soon says how many. */
 function offerDraw(app, { room }) {
   return attempt(app, null, () => app.net.act(`room/${room}`, 'offer', { d: { kind: 'draw' } }).catch((refusal) => {
     if (refusal?.code !== 'already' || refusal.d?.moves === undefined) throw refusal;

@@ -3,7 +3,7 @@ import { attempt } from '../../ui/over/attempt.js';
 import { actIcon } from '../../ui/icon/acticons.js';
 
 /**
- * Whether this player may give the one to act more time: in a casual game, while that clock runs. A server bot needs none.
+ * Whether this player may give the one to act more time: in a casual game, while that player's clock runs. A server bot needs no time.
  * @param {import('../../core/types.js').RoomView} room
  */
 export function mayGiveTime(room) {

@@ -10,7 +10,7 @@ export function createOffers(app) {
   const { t, store } = app;
   let room = /** @type {import('../../core/types.js').RoomView | null} */ (null);
   let shown = '';
-  /** Of the room as it was heard of last. */
+  /** The game and the open offers that the last view of the room showed. */
   let known = { match: '', offers: /** @type {import('../../core/types.js').RoomView['offers']} */ ([]) };
   let close = () => {};
 
@@ -66,7 +66,7 @@ export function createOffers(app) {
   };
 }
 
-/** The offer that waits for an answer, this visitor's or of somebody else to this visitor, and that the screen does not show by itself. */
+/** The open offer that the screen does not show by itself: this visitor's own, or an offer of another player that this visitor has not answered. */
 function openOffer(room, route) {
   if (room.phase === 'playing') return isOut(room) ? undefined : askedInGame(room) ?? room.offers.find(({ seat }) => seat === room.you);
   // The game and the room show it themselves.

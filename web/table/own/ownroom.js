@@ -3,7 +3,7 @@ import { createOffers } from './offers.js';
 import { tellRoomNews } from '../news/roomnews.js';
 
 /**
- * Tells of a room of this visitor on every screen: news, offers of the others, and calls to those who look elsewhere.
+ * Tells of a room of this visitor on every screen: news, offers of other players, and calls to a visitor who looks elsewhere.
  * @param {import('../../core/types.js').App} app
  */
 export function createRoomTeller(app) {

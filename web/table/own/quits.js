@@ -2,7 +2,7 @@ import { explain } from '../../ui/over/attempt.js';
 import { giveUp } from './quit.js';
 
 /**
- * How a player gives a running game up.
+ * The ways in which a player gives a running game up.
  * @param {import('../../core/types.js').App} app @param {{topic: string, view: () => import('../../core/types.js').RoomView}} table
  */
 export function createQuits(app, table) {

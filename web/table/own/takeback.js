@@ -25,7 +25,7 @@ export function takeBackItem(app, room, game) {
   return { label: app.t('game.takeback'), symbol: actIcon('undo'), run: () => ask(app, room) };
 }
 
-/** Asking once more for the same move is refused, and the other has been asked enough. */
+/** Asks the other player. A second request for the same move is refused: the player has been asked enough. */
 function ask(app, { room }) {
   return attempt(app, null, () => app.net.act(`room/${room}`, 'offer', { d: { kind: 'takeback' } }).catch((refusal) => {
     if (refusal?.code !== 'already') throw refusal;

@@ -50,7 +50,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
   const names = Array.from({ length: seats }, (_, seat) => record?.seats[seat]?.name ?? t(`seat.name.${seat}`));
   const last = positions.length - 1;
   let at = Math.min(last, game.at);
-  /** Moves of the expected line shown on the board beyond those that were made. */
+  /** The number of moves of the expected line that the board shows beyond the moves of the game. */
   let ahead = 0;
   /** Other moves that are tried; fetched when they first are. */
   let lines = /** @type {ReturnType<typeof import('../moves/lines.js').createLines> | null} */ (null);
@@ -95,7 +95,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
       lines ??= createLines(app, { game, names, part, stage: board.stage, isAnalysed, known: analysis.of, moved: lookHere, changed: draw, leave: backToGame });
       frame.side.before(lines.el);
     }
-    // Of a position that is won there is nothing to try.
+    // From a won position there is no move to try.
     if (at > 0 && lines.isWon(positions[at])) go(at - 1);
     lines.open(at);
     board.el.scrollIntoView({ block: 'nearest' });
@@ -148,7 +148,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
 function createNotedAddress({ clock }, address) {
   let stop = () => {};
   return {
-    /** Written once one rests on a move: browsers refuse an address that changes a hundred times in half a minute, as it would while dragging. @param {number} ply */
+    /** Written once the reader rests on a move: browsers refuse an address that changes a hundred times in half a minute, as it would while dragging. @param {number} ply */
     note(ply) {
       const place = address(ply);
       stop();

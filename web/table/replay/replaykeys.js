@@ -4,7 +4,7 @@ const NOTCH = 80;
 /** A space presses these. */
 const isPressed = (target) => target instanceof Element && Boolean(target.closest('button, a, summary'));
 
-/** These use the keys themselves. The list of moves scrolls, but a move in it is a button like any other. */
+/** Whether an element uses the keys itself. The list of moves scrolls with them, but a move in it is a button like any other. */
 const hasOwnArrows = (target) => target instanceof Element && Boolean(target.closest('input, textarea, select, dialog, [role=grid], .graph-button') || target.matches('.moves'));
 
 /**

@@ -31,7 +31,7 @@ export function place([file, rank], turns) {
 }
 
 /**
- * Column and row of the picture back to a square; the undo of `place`.
+ * Turns column and row of the picture back into a square; the inverse of `place`.
  * @param {number[]} place @param {number} turns @returns {Square}
  */
 export function squareAt([column, row], turns) {

@@ -8,7 +8,7 @@ import { mouseIntent } from './pointing.js';
 export function createMouse({ surface, pointOf, situation, hover, press }, direction) {
   let aimed = /** @type {import('./input.js').Intent} */ ({ kind: 'none' });
   let pressed = /** @type {import('./input.js').Intent | null} */ (null);
-  /** A wall that was turned by hand stays so for as long as the mouse is on its crossing. */
+  /** A wall that was turned by hand stays turned for as long as the mouse is on its crossing. */
   let turned = /** @type {{at: string, across: boolean} | null} */ (null);
   /** The last place of the mouse, in units of the picture. */
   let place = /** @type {{x: number, y: number} | null} */ (null);

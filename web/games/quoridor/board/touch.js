@@ -43,7 +43,7 @@ export function createTouch({ surface, pointOf, situation, press, drag, drop, ca
         return;
       }
       finger = { id: event.pointerId, x: event.clientX, y: event.clientY };
-      // A finger that is heard of late may be gone.
+      // The event may come so late that the finger is gone.
       try {
         surface.setPointerCapture?.(event.pointerId);
       } catch {

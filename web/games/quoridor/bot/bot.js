@@ -5,7 +5,7 @@ import { after, DIRECTIONS, isGoal, stepsToGoal, wallsAround } from '../rules/ru
 
 /** @typedef {import('../rules/rules.js').State} State */
 
-/** The share of moves that are made without looking at the board: it is as strong as the weakest bot of the server. */
+/** The share of moves that are made without looking at the board: with it this bot is as strong as the weakest bot of the server. */
 const SLIPS = 0.38;
 /** The share of steps among these slips, high enough for games to end. */
 const WALKS = 0.7;

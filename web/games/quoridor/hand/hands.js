@@ -6,7 +6,7 @@ import { createAim } from './aim.js';
 /** @typedef {import('../board/input.js').Intent} Intent */
 
 /**
- * The hands on a board: mouse, fingers and keys aim at a move, and the aim becomes that move. A table, the lines of a replay and the practice have them.
+ * The hands on a board: mouse, fingers and keys aim at a move, and the aim becomes that move. Tables, the lines of a replay and the exercises use them.
  * @param {import('../../../core/types.js').App} app
  * @param {object} props
  * @param {ReturnType<typeof import('../board/board.js').createBoard>} props.board

@@ -40,7 +40,7 @@ export function createTray({ t, cancel, turn, confirm }) {
   return {
     el,
     /**
-     * @param {{line: string, bad?: boolean, acts?: {label: string, can: boolean, turns: boolean} | null, rest?: Node[]}} what
+     * @param {{line: string, bad?: boolean, acts?: {label: string, can: boolean, turns: boolean} | null, rest?: Node[]}} props
      *   `rest`: shown there while no move is armed
      */
     set({ line: text, bad = false, acts: armed = null, rest: others = [] }) {

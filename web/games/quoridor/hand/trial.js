@@ -23,7 +23,7 @@ export function startOf(positions, at) {
   return { ...position, turn: (before + 1) % position.state.pawns.length };
 }
 
-/** After a move that is known to be allowed. @param {Position} position @param {string} m @returns {Position} */
+/** The position after a move that is known to be allowed. @param {Position} position @param {string} m @returns {Position} */
 export function next({ state, turn }, m) {
   const moved = { state: after(state, turn ?? 0, m), turn: null };
   return winnerOf(moved) !== null ? moved : { ...moved, turn: ((turn ?? 0) + 1) % state.pawns.length };

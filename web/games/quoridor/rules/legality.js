@@ -35,7 +35,7 @@ function jumps(walls, pawns, over, [dx, dy]) {
 }
 
 /**
- * Why a wall may not lie there, or null when it may.
+ * The rule that forbids a wall at this place, or null.
  * @param {State} state @param {number} seat @param {{at: [number, number], flat: boolean}} wall
  * @returns {'no_walls' | 'cross' | 'overlap' | 'path' | null}
  */

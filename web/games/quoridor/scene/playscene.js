@@ -3,12 +3,12 @@ import { aimedGhosts, sceneOf } from './scene.js';
 
 /**
  * The board of a game that is played: the position, the own move under way, the aimed or planned move, and the squares to go to.
- * @param {object} what
- * @param {import('../../../core/types.js').RoomView} what.view
- * @param {import('../../../table/frame/act.js').Act} what.act
- * @param {ReturnType<typeof import('../hand/aim.js').createAim>} what.aim
- * @param {number} what.turns
- * @param {(key: string) => any} what.setting
+ * @param {object} props
+ * @param {import('../../../core/types.js').RoomView} props.view
+ * @param {import('../../../table/frame/act.js').Act} props.act
+ * @param {ReturnType<typeof import('../hand/aim.js').createAim>} props.aim
+ * @param {number} props.turns
+ * @param {(key: string) => any} props.setting
  */
 export function playScene({ view, act, aim, turns, setting }) {
   if (act.looking !== null) return pastScene({ view, at: act.looking, turns, setting });

@@ -10,17 +10,17 @@ export const flipStep = (seats) => (seats === 2 ? 2 : 1);
 /**
  * A position as things at places, the way the board draws them. The same key is the same node, so it slides by itself.
  *
- * @param {object} what
- * @param {import('../rules/rules.js').State} what.state
- * @param {number} what.turns
- * @param {string[]} [what.moves]  all moves so far, for the marks of the last one
- * @param {number | null} [what.mover]  whose turn it is
- * @param {{seat: number, m: string} | null} [what.pending]  drawn at once, before the server has said yes
- * @param {{squares: string[], seat: number, quiet: boolean} | null} [what.hints]
- * @param {{m: string, seat: number, kind: 'aim' | 'armed' | 'illegal' | 'plan'}[]} [what.ghosts]
- * @param {{m: string, seat: number, from: string} | null} [what.better]  a move that would have been better, and where the pawn stood then
- * @param {number | null} [what.own]  the seat whose goal line is tinted strongest in a game of four
- * @param {boolean} [what.coordinates]
+ * @param {object} props
+ * @param {import('../rules/rules.js').State} props.state
+ * @param {number} props.turns
+ * @param {string[]} [props.moves]  all moves so far, for the marks of the last one
+ * @param {number | null} [props.mover]  whose turn it is
+ * @param {{seat: number, m: string} | null} [props.pending]  drawn at once, before the server has said yes
+ * @param {{squares: string[], seat: number, quiet: boolean} | null} [props.hints]
+ * @param {{m: string, seat: number, kind: 'aim' | 'armed' | 'illegal' | 'plan'}[]} [props.ghosts]
+ * @param {{m: string, seat: number, from: string} | null} [props.better]  a move that would have been better, and where the pawn stood then
+ * @param {number | null} [props.own]  the seat whose goal line is tinted strongest in a game of four
+ * @param {boolean} [props.coordinates]
  */
 export function sceneOf({ state, turns, moves = [], mover = null, pending = null, hints = null, ghosts = [], better = null, own = null, coordinates = true }) {
   const shown = pending ? after(state, pending.seat, pending.m) : state;

@@ -13,7 +13,7 @@ import { bounded, mayAct, undoable } from '../state.js';
  * @param {(words: string) => void} props.refuse
  */
 export function createCounts({ t, sound, announce }, { sender, view, current, nameOf, refuse }) {
-  /** A press without effect is often one too many of several: its toast covers no button. */
+  /** A press without effect is often one press too many: its toast must not cover a button. */
   const quietly = (words) => announce(words, { assertive: true });
 
   function told({ player, change: by }) {

@@ -17,7 +17,7 @@ import { bounded } from '../state.js';
 
 /** More changes than players enter during an outage; beyond it the oldest have to be sent first. */
 export const MOST = 200;
-/** Presses within so many ms become one change. */
+/** Presses within this many ms become one change. */
 const TOGETHER = 1500;
 /** Tables whose changes are kept on this device. */
 const TABLES = 4;
@@ -33,7 +33,7 @@ export function textOf({ act, player, change, entry, key }) {
 }
 
 /**
- * Adds a change; quick presses for one player become one. A change back takes the one before away.
+ * Adds a change; quick presses for one player become one. A change back cancels the change before it.
  * @param {Item[]} queue @param {Item} item @returns {Item[] | null}  null if the queue is full
  */
 export function add(queue, item) {
@@ -64,7 +64,7 @@ export function settle(queue, { log }, you) {
 }
 
 /**
- * The table as it will be when all of them have been made.
+ * The table once all changes of the queue have been made.
  * @param {import('../state.js').State} state @param {Item[]} queue @returns {import('../state.js').State}
  */
 export function ahead(state, queue) {
@@ -113,7 +113,7 @@ export function save(storage, match, items, now) {
     if (kept.length === 0) storage.removeItem(PLACE);
     else storage.setItem(PLACE, JSON.stringify(Object.fromEntries(kept)));
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage the changes last as long as the page.
   }
 }
 

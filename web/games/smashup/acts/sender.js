@@ -40,7 +40,7 @@ export function createSender({ net, clock }, { topic, view, connected, changed, 
     if (queue.length === 0) return;
     if (phase !== 'playing') return giveUp({ code: 'phase', d: { phase } });
     const rest = gone || queue.length > 1 || queue[0].sent || queue[0].act === 'undo' ? 0 : queue[0].at + HOLD - clock.local();
-    // One that was kept from before a reload may be of a clock that was ahead of this one.
+    // A change that was kept from before a reload may have its time from a clock that was ahead.
     if (rest > 0 && rest <= HOLD) return later(rest);
     write(queues.send(queues.settle(queue, state, view().you)));
     const [item] = queue;
@@ -49,7 +49,7 @@ export function createSender({ net, clock }, { topic, view, connected, changed, 
     net.act(topic, 'move', { at: ply, d: { m: queues.textOf(item) } }).then(() => made(item), (refusal) => heard(item, refusal));
   }
 
-  /** Points of a game that is over belong to no other. @param {import('./queue.js').Item[]} items */
+  /** Points of a finished game do not belong to the next game. @param {import('./queue.js').Item[]} items */
   function forget(items) {
     if (items.length === 0) return;
     write(queue.filter((item) => !items.includes(item)));
@@ -110,7 +110,7 @@ export function createSender({ net, clock }, { topic, view, connected, changed, 
       write(queues.settle(queue, state, you));
       pump();
     },
-    /** The screen goes: changes that waited for more presses go out. The rest waits for the next visit. */
+    /** The screen closes: changes that waited for more presses are sent. Other changes wait for the next visit. */
     destroy() {
       retry();
       gone = true;

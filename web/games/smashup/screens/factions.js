@@ -1,7 +1,7 @@
 import { h, setAttribute, setText } from '../../../core/dom.js';
 
 /**
- * The second screen: the sets and factions from which is dealt. A set that is taken out takes its factions out.
+ * The second screen: the sets and factions that are dealt from. A set that is taken out takes its factions with it.
  * @param {import('../table.js').Tools} tools
  */
 export function createFactions({ t, parts, seated, command }) {

@@ -2,7 +2,7 @@ import { h, setText } from '../../../core/dom.js';
 import { icon } from '../../../ui/icon/icons.js';
 
 /**
- * Everybody with factions and score, the best first.
+ * All players with their factions and scores, the best first.
  * @param {import('../describe.js').Words} t @param {typeof import('../parts.js')} parts @param {import('../state.js').State} state
  */
 export function createTally(t, { createSeatSign, handLine }, { players, score, hands }) {

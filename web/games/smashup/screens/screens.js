@@ -5,7 +5,7 @@ import { createScores } from './scores.js';
 
 /** @typedef {import('../table.js').Screen} Screen */
 
-/** The screens that are fetched when a game comes to them. A game begins with names, and is counted without a network, so those two are here. @type {Record<string, () => Promise<import('../table.js').CreateScreen>>} */
+/** The screens that are fetched when a game comes to them. The other two are here: a game begins with names, and its scores are counted without a network. @type {Record<string, () => Promise<import('../table.js').CreateScreen>>} */
 const LATER = {
   factions: () => import('./factions.js').then(({ createFactions }) => createFactions),
   dealt: () => import('./dealt.js').then(({ createDealt }) => createDealt),
@@ -28,7 +28,7 @@ export function createScreens(tools, { isGone, came }) {
     now: (phase) => screens[phase],
     /** @param {string} phase */
     isComing: (phase) => coming === phase,
-    /** Fetches a screen that is not here; the screen before stays until then. A screen that did not come is asked for again with the next thing that happens. @param {string} phase */
+    /** Fetches a screen that is not here; the screen before it stays until then. After a failure the next call fetches the screen again. @param {string} phase */
     want(phase) {
       if (screens[phase] || coming === phase) return;
       coming = phase;
