@@ -28,11 +28,11 @@ extension Identities {
     /// Issues a token for the account of a session.
     ///
     /// - Throws: `TokenRefusal.tooManyTokens`, or the store's errors.
-    public func issueToken(_ wish: TokenWish, to current: Principal, at: Timestamp) async throws -> (token: Token, secret: Secret) {
+    public func issueToken(_ request: TokenRequest, to current: Principal, at: Timestamp) async throws -> (token: Token, secret: Secret) {
         let secret = Secret(.token)
         let credential = Credential(
-            digest: secret.digest, kind: .token, scopes: wish.scopes.map(\.rawValue), label: wish.label,
-            expires: wish.days.map { at + Self.day * $0 })
+            digest: secret.digest, kind: .token, scopes: request.scopes.map(\.rawValue), label: request.label,
+            expires: request.days.map { at + Self.day * $0 })
         do {
             try await store.issue(credential, to: current.account.id, by: current.credential, atMost: Self.maxTokens, at: at)
         } catch StoreFailure.full("token") {

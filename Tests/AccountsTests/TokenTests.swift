@@ -16,7 +16,7 @@ struct TokenTests {
 
     @Test func `a token proves its account with its own scopes, until it expires`() async throws {
         let amy = try await member()
-        let (token, secret) = try await identities.issueToken(TokenWish(label: " my  phone ", scopes: ["chat"], days: 2), to: amy, at: 5)
+        let (token, secret) = try await identities.issueToken(TokenRequest(label: " my  phone ", scopes: ["chat"], days: 2), to: amy, at: 5)
         #expect(token.credential.label == "my phone")
         #expect(token.credential.expires == 5 + Self.day * 2)
         for at in [5, 4 + Self.day * 2] as [Timestamp] {
@@ -31,7 +31,7 @@ struct TokenTests {
 
     @Test func `the last use of a token is recorded like that of a session`() async throws {
         let amy = try await member()
-        let (_, secret) = try await identities.issueToken(TokenWish(label: "phone", scopes: [], days: nil), to: amy, at: 5)
+        let (_, secret) = try await identities.issueToken(TokenRequest(label: "phone", scopes: [], days: nil), to: amy, at: 5)
         let use = CredentialUse(at: 6, browser: "curl", network: "192.0.2.1/32")
         _ = try await identities.identity(bearer: secret.text, use: use)
         #expect(try await identities.tokens(of: amy.account, at: 7).map(\.lastUse) == [use])
@@ -41,7 +41,7 @@ struct TokenTests {
 
     @Test func `a revoked token is unknown at once`() async throws {
         let amy = try await member()
-        let (token, secret) = try await identities.issueToken(TokenWish(label: "phone", scopes: [], days: nil), to: amy, at: 5)
+        let (token, secret) = try await identities.issueToken(TokenRequest(label: "phone", scopes: [], days: nil), to: amy, at: 5)
         _ = try await identities.identity(bearer: secret.text, use: .now)
         let bob = try await identities.mintGuest(name: "Bob", at: 0).identity
         #expect(try await identities.revokeToken(named: token.name, of: bob.account) == nil)
@@ -53,9 +53,9 @@ struct TokenTests {
 
     @Test func `an account has at most 32 tokens, and a player 16 bots`() async throws {
         let amy = try await member()
-        let wish = try TokenWish(label: "phone", scopes: [], days: nil)
-        for _ in 1...32 { _ = try await identities.issueToken(wish, to: amy, at: 5) }
-        await #expect(throws: Identities.TokenRefusal.tooManyTokens) { try await identities.issueToken(wish, to: amy, at: 5) }
+        let request = try TokenRequest(label: "phone", scopes: [], days: nil)
+        for _ in 1...32 { _ = try await identities.issueToken(request, to: amy, at: 5) }
+        await #expect(throws: Identities.TokenRefusal.tooManyTokens) { try await identities.issueToken(request, to: amy, at: 5) }
         for number in 11...26 { _ = try await identities.makeBot(named: "robot \(number)", of: amy, at: 5) }
         await #expect(throws: Identities.TokenRefusal.tooManyBots) { try await identities.makeBot(named: "one more", of: amy, at: 5) }
     }
@@ -65,15 +65,16 @@ struct TokenTests {
         ("a\u{7}b", "control"), ("a\nb", "line break"),
     ])
     func `a label that cannot be seen is refused`(label: String, kind: String) {
-        #expect(throws: TokenWish.Refusal.label) { try TokenWish(label: label, scopes: [], days: nil) }
+        #expect(throws: TokenRequest.Refusal.label) { try TokenRequest(label: label, scopes: [], days: nil) }
     }
 
-    @Test func `a wish names scopes a player has, each once, and a year at most`() throws {
-        #expect(try TokenWish(label: String(repeating: "x", count: 40), scopes: ["profile", "play"], days: 366).scopes == [.watch, .play, .profile])
+    @Test func `a request names scopes a player has, each once, and a year at most`() throws {
+        #expect(
+            try TokenRequest(label: String(repeating: "x", count: 40), scopes: ["profile", "play"], days: 366).scopes == [.watch, .play, .profile])
         for scopes in [["bot"], ["admin"], ["play", "play"], ["nonsense"]] {
-            #expect(throws: TokenWish.Refusal.scopes) { try TokenWish(label: "x", scopes: scopes, days: nil) }
+            #expect(throws: TokenRequest.Refusal.scopes) { try TokenRequest(label: "x", scopes: scopes, days: nil) }
         }
-        for days in [0, -1, 367, .max] { #expect(throws: TokenWish.Refusal.days) { try TokenWish(label: "x", scopes: [], days: days) } }
+        for days in [0, -1, 367, .max] { #expect(throws: TokenRequest.Refusal.days) { try TokenRequest(label: "x", scopes: [], days: days) } }
     }
 
     @Test func `a bot of a player is renamed, gets another token, and retires`() async throws {

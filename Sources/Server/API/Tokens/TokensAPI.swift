@@ -27,9 +27,9 @@ struct TokensAPI: APIArea {
     func issueToken(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let mayAdminister = try await context.stored { try await context.moderation.isAdministrator(current.account.id) }
-        let wish = try tokenWish(try call.request.jsonBody(), mayAdminister: mayAdminister)
-        let (token, secret) = try await context.paid(StoreCost.token(label: wish.label), call.request) { () throws(HTTPRefusal) in
-            try await permitted { try await context.identities.issueToken(wish, to: current, at: context.now) }
+        let request = try tokenRequest(try call.request.jsonBody(), mayAdminister: mayAdminister)
+        let (token, secret) = try await context.paid(StoreCost.token(label: request.label), call.request) { () throws(HTTPRefusal) in
+            try await permitted { try await context.identities.issueToken(request, to: current, at: context.now) }
         }
         await mailer.notice(.token, to: current.account, call.request)
         var json = JSONWriter()
@@ -50,15 +50,15 @@ struct TokensAPI: APIArea {
         return .json("{}")
     }
 
-    private func tokenWish(_ body: JSONValue, mayAdminister: Bool) throws(HTTPRefusal) -> TokenWish {
+    private func tokenRequest(_ body: JSONValue, mayAdminister: Bool) throws(HTTPRefusal) -> TokenRequest {
         let label = try body.text("label")
         guard let scopes = body["scopes"]?.array?.map(\.string), !scopes.contains(nil) else { throw Self.badScopes }
         guard let days = body["days"] == .null ? .some(nil) : body["days"]?.int.map(Optional.some) else { throw Self.badDays }
-        do throws(TokenWish.Refusal) {
-            return try TokenWish(label: label, scopes: scopes.compactMap(\.self), days: days, mayAdminister: mayAdminister)
+        do throws(TokenRequest.Refusal) {
+            return try TokenRequest(label: label, scopes: scopes.compactMap(\.self), days: days, mayAdminister: mayAdminister)
         } catch {
             switch error {
-            case .label: throw .badField("label", "label: 1 to \(TokenWish.maxLabel) visible characters")
+            case .label: throw .badField("label", "label: 1 to \(TokenRequest.maxLabel) visible characters")
             case .scopes: throw Self.badScopes
             case .days: throw Self.badDays
             }
@@ -67,7 +67,7 @@ struct TokensAPI: APIArea {
 
     private static let badScopes = HTTPRefusal.badField(
         "scopes", "scopes: a list of some of \(Scope.ofTokens.map(\.rawValue).joined(separator: ", ")), each once")
-    private static let badDays = HTTPRefusal.badField("days", "days: 1 to \(TokenWish.maxDays), or null for a token that does not expire")
+    private static let badDays = HTTPRefusal.badField("days", "days: 1 to \(TokenRequest.maxDays), or null for a token that does not expire")
 
     /// Writes a token or a bot, and translates refusals into refusals of the API.
     func permitted<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {

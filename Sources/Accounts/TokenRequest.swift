@@ -1,5 +1,5 @@
-/// The wish for a personal token: its label, its permissions and its life.
-public struct TokenWish: Hashable, Sendable {
+/// A request for a personal token, with the label, the scopes and the life of the token.
+public struct TokenRequest: Hashable, Sendable {
     public enum Refusal: Error, Hashable, Sendable {
         case label
         case scopes
