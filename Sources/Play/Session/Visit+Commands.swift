@@ -38,13 +38,13 @@ extension Visit {
             lobby.places.openRoom(RoomRequest(game: game, settings: settings, by: identity, key: key), payer: allowances, reply: reply)
         case "match.enter":
             _ = try player(identity)
-            let wish = try poolWish(details)
-            guard wish.control == .usual || kind.choices.hasTurns else { throw .badValue("control", allowed: "usual in this game") }
-            guard !wish.control.isCorrespondence else { throw .badValue("control", allowed: "none that goes on for days") }
-            if wish.mode == .rank { try mustAllowRank(wish, kind, identity) }
+            let request = try poolRequest(details)
+            guard request.control == .usual || kind.choices.hasTurns else { throw .badValue("control", allowed: "usual in this game") }
+            guard !request.control.isCorrespondence else { throw .badValue("control", allowed: "none that goes on for days") }
+            if request.mode == .rank { try mustAllowRank(request, kind, identity) }
             // A server bot is always available, so this always opens a room and takes the same token as `room.create`.
-            if wish.bots == .only { guard allowed(.openings, id: command.id) else { return } }
-            lobby.places.enterPool(game, wish, by: identity, payer: allowances, reply: reply)
+            if request.bots == .only { guard allowed(.openings, id: command.id) else { return } }
+            lobby.places.enterPool(game, request, by: identity, payer: allowances, reply: reply)
         case "match.leave":
             let user = try player(identity)
             lobby.places.leavePool(user, reply: reply)
@@ -58,24 +58,24 @@ extension Visit {
         }
     }
 
-    private func mustAllowRank(_ wish: PoolWish, _ kind: GameKind, _ identity: Identity) throws(Refusal) {
+    private func mustAllowRank(_ request: PoolRequest, _ kind: GameKind, _ identity: Identity) throws(Refusal) {
         guard kind.profile.hasRank else { throw .badValue("mode", allowed: RoomSettings.Mode.casual.rawValue) }
-        guard wish.bots ?? .no == .no else { throw .badValue("bots", allowed: "no: rank games are for people") }
+        guard request.bots ?? .no == .no else { throw .badValue("bots", allowed: "no: rank games are for people") }
         try Person(identity)?.requireStake()
     }
 
-    private func poolWish(_ details: JSONValue) throws(Refusal) -> PoolWish {
+    private func poolRequest(_ details: JSONValue) throws(Refusal) -> PoolRequest {
         guard let mode = details["mode"]?.string.flatMap(RoomSettings.Mode.init) else { throw .badValue("mode", allowed: "casual, rank") }
         var bots: Ticket.Bots?
-        if let wish = details["bots"], wish != .null {
-            bots = wish.string.flatMap(Ticket.Bots.init)
+        if let value = details["bots"], value != .null {
+            bots = value.string.flatMap(Ticket.Bots.init)
             if bots == nil { throw .badValue("bots", allowed: "no, yes, only") }
         }
         let seat = try number("seat", details).map { Seat($0) }
         var control = TimeControl.usual
-        if let wish = details["control"], wish != .null { control = try TimeControl.named(wish.string) }
+        if let value = details["control"], value != .null { control = try TimeControl.named(value.string) }
         guard control == .usual || bots == .only else { throw .badValue("control", allowed: "usual, unless bots is only") }
-        return PoolWish(mode: mode, bots: bots, level: try number("level", details), seat: seat, control: control)
+        return PoolRequest(mode: mode, bots: bots, level: try number("level", details), seat: seat, control: control)
     }
 
     // MARK: Room

@@ -323,8 +323,8 @@ extension Matchmaker: Places {
         run { $0.seat(request, in: number, payer: payer, reply: reply) }
     }
 
-    nonisolated func enterPool(_ game: GameID, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply) {
-        run { $0.wait(game, wish, by: identity, payer: payer, reply: reply) }
+    nonisolated func enterPool(_ game: GameID, _ request: PoolRequest, by identity: Identity, payer: Allowances?, reply: Reply) {
+        run { $0.wait(game, request, by: identity, payer: payer, reply: reply) }
     }
 
     nonisolated func leavePool(_ user: UserID, reply: Reply?) { run { $0.giveUpWaiting(user, reply: reply) } }

@@ -16,7 +16,7 @@ protocol Places: Sendable {
     /// Claims a place in an existing room.
     func join(_ number: RoomNumber, _ request: JoinRequest, payer: Allowances?, reply: Reply)
     /// Claims a place in the pool.
-    func enterPool(_ game: GameID, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply)
+    func enterPool(_ game: GameID, _ request: PoolRequest, by identity: Identity, payer: Allowances?, reply: Reply)
     func leavePool(_ user: UserID, reply: Reply?)
     /// Invites another player to a game.
     func challenge(_ request: ChallengeRequest, payer: Allowances?, reply: Reply)

@@ -5,18 +5,18 @@ import Wire
 
 /// The pool: entering, leaving, and pairing.
 extension Matchmaker {
-    func wait(_ game: GameID, _ wish: PoolWish, by identity: Identity, payer: Allowances?, reply: Reply) {
+    func wait(_ game: GameID, _ request: PoolRequest, by identity: Identity, payer: Allowances?, reply: Reply) {
         guard let person = Person(identity, in: game) else { return reply.refuse(.loginFirst) }
         guard let kind = kind(game) else { return reply.refuse(.noGame) }
-        let bots = wish.bots ?? (person.kind == .bot ? .yes : .no)
+        let bots = request.bots ?? (person.kind == .bot ? .yes : .no)
         let old = pairing.ticket(of: person.user)
-        let isSameQueue = old?.game == game && old?.mode == wish.mode
+        let isSameQueue = old?.game == game && old?.mode == request.mode
         if isSameQueue, bots == old?.bots { return reply.ok(duplicate: true) }
         var deposit = old?.deposit
         do throws(Refusal) {
-            if bots == .only { return try playServerBot(kind, wish, person, payer, reply) }
+            if bots == .only { return try playServerBot(kind, request, person, payer, reply) }
             guard kind.profile.hasPool else { throw .badValue("bots", allowed: "\"only\": this game has no pool") }
-            // A waiting room may change its wish, but not its queue.
+            // A waiting room may change its request, but not its queue.
             if !isSameQueue || isDraining { try mayPlay(person, although: old) }
             // The user's own room holds the deposit already.
             if old == nil { deposit = try services.deposit(for: [person], of: payer) }
@@ -25,7 +25,7 @@ extension Matchmaker {
         }
         pairing.enter(
             Ticket(
-                person: person, game: game, mode: wish.mode, bots: bots, rating: strength(of: person, in: game, wish.mode),
+                person: person, game: game, mode: request.mode, bots: bots, rating: strength(of: person, in: game, request.mode),
                 // The waiting time continues in the same queue.
                 since: isSameQueue ? old?.since ?? services.clock.now : services.clock.now,
                 room: old?.room, unwanted: old?.unwanted ?? [], apart: identity.contacts.apart, deposit: deposit))
@@ -82,26 +82,26 @@ extension Matchmaker {
         listings.waiting(count, isNews: isNews)
     }
 
-    private func playServerBot(_ kind: GameKind, _ wish: PoolWish, _ person: Person, _ payer: Allowances?, _ reply: Reply) throws(Refusal) {
-        guard let bot = kind.bots.first(where: { $0.level == wish.level ?? kind.bots.first?.level }) else { throw .badValue("level") }
-        let order = try order(for: wish.seat)
+    private func playServerBot(_ kind: GameKind, _ request: PoolRequest, _ person: Person, _ payer: Allowances?, _ reply: Reply) throws(Refusal) {
+        guard let bot = kind.bots.first(where: { $0.level == request.level ?? kind.bots.first?.level }) else { throw .badValue("level") }
+        let order = try order(for: request.seat)
         // A game against a server bot ends the user's wait in the pool.
         if !isDraining { stopWaiting(person.user) }
         try mayPlay(person)
         var settings = try kind.settingsForSeveral
-        settings.mode = wish.mode
+        settings.mode = request.mode
         settings.listed = true
-        settings.control = wish.control
+        settings.control = request.control
         let people = [person, .bot(level: bot.level, name: bot.name, seat: Seat(1))]
         let paid = try services.deposit(for: people, of: payer).map { [person.user: $0] } ?? [:]
         try open(NewGame(settings: settings, people: people, order: order, paid: paid), of: kind, reply: reply)
     }
 
-    /// The order of two players of whom the first wants this seat; `nil` if they do not mind.
-    private func order(for wish: Seat?) throws(Refusal) -> [Seat]? {
-        guard let wish else { return nil }
-        guard (0...1).contains(wish.index) else { throw .badValue("seat", allowed: "0, 1") }
-        return wish.index == 0 ? [Seat(0), Seat(1)] : [Seat(1), Seat(0)]
+    /// The order of two players of whom the first takes this seat; `nil` without a seat, which draws lots.
+    private func order(for seat: Seat?) throws(Refusal) -> [Seat]? {
+        guard let seat else { return nil }
+        guard (0...1).contains(seat.index) else { throw .badValue("seat", allowed: "0, 1") }
+        return seat.index == 0 ? [Seat(0), Seat(1)] : [Seat(1), Seat(0)]
     }
 
     /// Adds or removes the ticket of an owner as their room begins or stops to look for an opponent.

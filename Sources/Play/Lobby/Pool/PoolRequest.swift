@@ -2,10 +2,10 @@ import GameRules
 import JSONText
 import Wire
 
-/// The wish of a user who enters the pool.
-struct PoolWish: Hashable, Sendable {
+/// A request to enter the pool.
+struct PoolRequest: Hashable, Sendable {
     let mode: RoomSettings.Mode
-    /// The attitude to bots; `nil` for the default of the user's kind.
+    /// Whether the opponent may be a bot; `nil` for the default of the user's kind.
     let bots: Ticket.Bots?
     /// The level of the wanted server bot, with `bots: only`.
     let level: Int?
