@@ -5,7 +5,7 @@ public import Storage
 /// address.
 public final class LinkRequests: Sendable {
     /// The purpose of a link, with the address that the mail goes to.
-    public enum Wish: Sendable {
+    public enum Purpose: Sendable {
         /// Another password for the account with the address, if an account has it.
         case reset(EmailAddress)
         /// Another address for an account, whose password was verified against the login.
@@ -17,7 +17,7 @@ public final class LinkRequests: Sendable {
     }
 
     private struct Request: Sendable {
-        let wish: Wish
+        let purpose: Purpose
         let language: AccountMails.Language
         let at: Timestamp
     }
@@ -38,8 +38,8 @@ public final class LinkRequests: Sendable {
         self.report = report
     }
 
-    public func add(_ wish: Wish, _ language: AccountMails.Language, at: Timestamp) {
-        arrivals.yield(Request(wish: wish, language: language, at: at))
+    public func add(_ purpose: Purpose, _ language: AccountMails.Language, at: Timestamp) {
+        arrivals.yield(Request(purpose: purpose, language: language, at: at))
     }
 
     /// Handles the requests, one after the other, until the task is cancelled.
@@ -56,7 +56,7 @@ public final class LinkRequests: Sendable {
     }
 
     private func handle(_ request: Request) async throws {
-        switch request.wish {
+        switch request.purpose {
         case .reset(let email):
             try await identities.mailReset(to: email, request.language, mails, at: request.at)
         case .confirmation(let email, let account, let login):

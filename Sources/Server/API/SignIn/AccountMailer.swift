@@ -9,7 +9,7 @@ struct AccountMailer: Sendable {
     /// `nil` for a server that sends no mail.
     let post: AccountPost?
     /// Growing waits after mails that were asked for.
-    private let wishes = SignInThrottle()
+    private let requests = SignInThrottle()
     /// Growing waits after notices to an address.
     private let notices = SignInThrottle.ofNames()
 
@@ -48,7 +48,7 @@ struct AccountMailer: Sendable {
 
     /// Counts one of a few requested mails; further requests cost growing waits.
     func countMail(as name: String, _ request: HTTPRequest) throws(HTTPRefusal) {
-        let wait = wishes.attempt(account: name, by: context.client(of: request), at: context.now)
+        let wait = requests.attempt(account: name, by: context.client(of: request), at: context.now)
         guard wait == 0 else {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many e-mails were requested", retryAfter: .milliseconds(wait), field: "email")
         }
