@@ -26,7 +26,7 @@ public actor Exports {
         var isReady = false
     }
 
-    private struct Wish: Sendable {
+    private struct Job: Sendable {
         let id: String
         let networks: NetworkShares
         let at: Timestamp
@@ -52,7 +52,7 @@ public actor Exports {
     private let report: @Sendable (any Error) -> Void
     private let queue = DispatchQueue(label: "palisade.export")
     /// The waiting archives, the oldest first, and the signal that archives wait.
-    private var wishes: [Wish] = []
+    private var jobs: [Job] = []
     private let arrivals: AsyncStream<Void>
     private let arrived: AsyncStream<Void>.Continuation
     private var exports: [String: Export] = [:]
@@ -80,7 +80,7 @@ public actor Exports {
         try makeRoom(for: networks)
         let id = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 36) }.joined()
         exports[id] = Export(owner: owner, networks: networks, askedAt: now)
-        wishes.append(Wish(id: id, networks: networks, at: now, content: content))
+        jobs.append(Job(id: id, networks: networks, at: now, content: content))
         made.withLock { $0.arrived += 1 }
         arrived.yield()
         return id
@@ -88,10 +88,10 @@ public actor Exports {
 
     /// Removes a waiting archive of the largest network to make room for a further one.
     private func makeRoom(for networks: NetworkShares) throws(Refusal) {
-        guard NetworkTally(wishes.map(\.networks)).hasPlace(for: networks, of: Self.maxWaiting * 3 / 4) else { throw .busy }
-        guard wishes.count >= Self.maxWaiting else { return }
-        guard let leaving = wishes.indexOfLargestNetwork(for: networks, { $0.networks }) else { throw .busy }
-        remove(wishes.remove(at: leaving).id)
+        guard NetworkTally(jobs.map(\.networks)).hasPlace(for: networks, of: Self.maxWaiting * 3 / 4) else { throw .busy }
+        guard jobs.count >= Self.maxWaiting else { return }
+        guard let leaving = jobs.indexOfLargestNetwork(for: networks, { $0.networks }) else { throw .busy }
+        remove(jobs.remove(at: leaving).id)
         made.withLock { $0.done += 1 }
     }
 
@@ -148,19 +148,19 @@ public actor Exports {
     /// Makes the archives until the task is cancelled.
     public func run() async {
         for await _ in arrivals {
-            while !wishes.isEmpty, !Task.isCancelled { await fulfil(wishes.removeFirst()) }
+            while !jobs.isEmpty, !Task.isCancelled { await perform(jobs.removeFirst()) }
         }
     }
 
-    private func fulfil(_ wish: Wish) async {
+    private func perform(_ job: Job) async {
         defer { made.withLock { $0.done += 1 } }
         // It may have been removed while it waited.
-        guard exports[wish.id] != nil else { return }
+        guard exports[job.id] != nil else { return }
         do {
-            try await make(wish)
-            exports[wish.id]?.isReady = true
+            try await make(job)
+            exports[job.id]?.isReady = true
         } catch {
-            remove(wish.id)
+            remove(job.id)
             if !(error is CancellationError) { report(error) }
         }
     }
@@ -173,9 +173,9 @@ public actor Exports {
     /// Removes the archives of an owner.
     public func removeAll(of owner: String) { for id in exports.keys where exports[id]?.owner == owner { remove(id) } }
 
-    private func make(_ wish: Wish) async throws {
-        let file = try await ZipFile.make(path: path(wish.id), queue: queue, time: wish.at.milliseconds / 1000)
-        try await wish.content(file)
+    private func make(_ job: Job) async throws {
+        let file = try await ZipFile.make(path: path(job.id), queue: queue, time: job.at.milliseconds / 1000)
+        try await job.content(file)
         try await file.finish()
     }
 
