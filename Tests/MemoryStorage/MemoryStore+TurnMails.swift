@@ -9,7 +9,7 @@ extension MemoryStore: TurnMailStore {
         try contents.withLock { contents in
             guard contents.accounts[account] != nil else { throw StoreFailure.missing("account") }
             contents.calls.change(change, of: account)
-            if change.wish == false { contents.withdrawCalls(from: account) }
+            if change.choice == false { contents.withdrawCalls(from: account) }
             return contents.turnMails(of: account)
         }
     }

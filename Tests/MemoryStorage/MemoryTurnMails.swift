@@ -10,7 +10,7 @@ struct MemoryTurnMails: Sendable {
 
     mutating func change(_ change: TurnMailsChange, of account: Int64) {
         var mails = chosen[account] ?? TurnMails()
-        mails.wish = change.wish ?? mails.wish
+        mails.choice = change.choice ?? mails.choice
         mails.zone = change.zone ?? mails.zone
         mails.language = change.language ?? mails.language
         chosen[account] = mails

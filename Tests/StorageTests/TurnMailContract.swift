@@ -31,13 +31,13 @@ import Testing
             let ada = try await member(store)
             #expect(try await store.turnMails(of: ada) == TurnMails(address: "Ada@b.c"))
             #expect(try await store.turnMails(of: ada).isOn)
-            let chosen = try await store.set(TurnMailsChange(wish: false, zone: "Asia/Taipei"), of: ada)
-            #expect(chosen == TurnMails(wish: false, zone: "Asia/Taipei", address: "Ada@b.c") && chosen.recipient == nil)
-            _ = try await store.set(TurnMailsChange(wish: true, language: "zh-Hant"), of: ada)
+            let chosen = try await store.set(TurnMailsChange(choice: false, zone: "Asia/Taipei"), of: ada)
+            #expect(chosen == TurnMails(choice: false, zone: "Asia/Taipei", address: "Ada@b.c") && chosen.recipient == nil)
+            _ = try await store.set(TurnMailsChange(choice: true, language: "zh-Hant"), of: ada)
             let mails = try await store.turnMails(of: ada)
-            #expect(mails == TurnMails(wish: true, zone: "Asia/Taipei", language: "zh-Hant", address: "Ada@b.c"))
+            #expect(mails == TurnMails(choice: true, zone: "Asia/Taipei", language: "zh-Hant", address: "Ada@b.c"))
             #expect(mails.recipient == "Ada@b.c")
-            await #expect(throws: StoreFailure.missing("account")) { _ = try await store.set(TurnMailsChange(wish: true), of: 999) }
+            await #expect(throws: StoreFailure.missing("account")) { _ = try await store.set(TurnMailsChange(choice: true), of: 999) }
         }
     }
 
@@ -45,7 +45,7 @@ import Testing
     func `an address that was only typed is not written to`(world: World) async throws {
         try await world.run { store in
             let ada = try await member(store, isProved: false)
-            _ = try await store.set(TurnMailsChange(wish: true), of: ada)
+            _ = try await store.set(TurnMailsChange(choice: true), of: ada)
             #expect(try await store.turnMails(of: ada).recipient == nil)
         }
     }
@@ -77,9 +77,9 @@ import Testing
             try await store.queue(Mail(recipient: "Ada@b.c", subject: "another", text: "", html: "", expires: 1000), at: 3)
             func waiting() async throws -> [String] { try await store.mails(dueAt: 9, limit: 9).map(\.mail.subject) }
             try await store.set([call], of: ada, with: mail(), at: 5)
-            _ = try await store.set(TurnMailsChange(wish: true), of: ada)
+            _ = try await store.set(TurnMailsChange(choice: true), of: ada)
             #expect(try await waiting() == ["another", "s"])
-            _ = try await store.set(TurnMailsChange(wish: false), of: ada)
+            _ = try await store.set(TurnMailsChange(choice: false), of: ada)
             #expect(try await waiting() == ["another"])
             try await store.set([call], of: ada, with: mail(), at: 5)
             let digest = Credential.number(11).digest
@@ -123,7 +123,7 @@ import Testing
     func `a deleted account leaves nothing`(world: World) async throws {
         try await world.run { store in
             let ada = try await member(store)
-            _ = try await store.set(TurnMailsChange(wish: true, zone: "Asia/Taipei"), of: ada)
+            _ = try await store.set(TurnMailsChange(choice: true, zone: "Asia/Taipei"), of: ada)
             try await store.set([TurnCall(match: "m_1", ply: 3, takeBacks: 0, isReminded: false)], of: ada, with: nil, at: 5)
             try await bounce(store)
             let deletion = Deletion(account: ada, due: 9, alias: "deleted-k3f9")
@@ -132,7 +132,7 @@ import Testing
             #expect(try await store.turnMails(of: ada) == TurnMails())
             #expect(try await store.turnCalls(of: ada).isEmpty)
             // A request that was under way.
-            _ = try await store.set(TurnMailsChange(wish: true), of: ada)
+            _ = try await store.set(TurnMailsChange(choice: true), of: ada)
             while try await !store.eraseGames(deletion, limit: 9) {}
             #expect(try await store.account(ada) == nil)
             #expect(try await store.turnMails(of: ada) == TurnMails())

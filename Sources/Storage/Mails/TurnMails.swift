@@ -6,7 +6,7 @@ public struct TurnMails: Hashable, Sendable {
     public static let mostBounces = 2
 
     /// The choice of the account; `nil` as long as it has not chosen.
-    public var wish: Bool?
+    public var choice: Bool?
     /// The time zone of the player, by its name in the time zone database; `nil` if unknown.
     public var zone: String?
     /// The language of the mails; `nil` if unknown.
@@ -19,9 +19,9 @@ public struct TurnMails: Hashable, Sendable {
     public var bounces: Int
 
     public init(
-        wish: Bool? = nil, zone: String? = nil, language: String? = nil, last: Timestamp? = nil, address: String? = nil, bounces: Int = 0
+        choice: Bool? = nil, zone: String? = nil, language: String? = nil, last: Timestamp? = nil, address: String? = nil, bounces: Int = 0
     ) {
-        self.wish = wish
+        self.choice = choice
         self.zone = zone
         self.language = language
         self.last = last
@@ -32,7 +32,7 @@ public struct TurnMails: Hashable, Sendable {
     public var hasBounced: Bool { bounces >= Self.mostBounces }
 
     /// Whether the account is called: it has not said no, and has a proved address.
-    public var isOn: Bool { address != nil && wish != false }
+    public var isOn: Bool { address != nil && choice != false }
 
     /// The address to write to; `nil` for an account that is not called.
     public var recipient: String? { isOn && !hasBounced ? address : nil }
@@ -40,12 +40,12 @@ public struct TurnMails: Hashable, Sendable {
 
 /// A change of the choices of an account. A member that is `nil` stays as it is.
 public struct TurnMailsChange: Hashable, Sendable {
-    public var wish: Bool?
+    public var choice: Bool?
     public var zone: String?
     public var language: String?
 
-    public init(wish: Bool? = nil, zone: String? = nil, language: String? = nil) {
-        self.wish = wish
+    public init(choice: Bool? = nil, zone: String? = nil, language: String? = nil) {
+        self.choice = choice
         self.zone = zone
         self.language = language
     }

@@ -8,7 +8,7 @@ enum TurnMailTable {
         var mails = TurnMails()
         let statement = try database.cachedStatement(sql: "SELECT wish, zone, language, last FROM turn_mail WHERE account = ?")
         if let row = try Row.fetchOne(statement, arguments: [account]) {
-            mails = TurnMails(wish: row["wish"], zone: row["zone"], language: row["language"], last: row["last"])
+            mails = TurnMails(choice: row["wish"], zone: row["zone"], language: row["language"], last: row["last"])
         }
         let login = try LoginTable.login(of: account, database).flatMap { $0.confirmed == nil ? nil : $0.email }
         mails.address = try login ?? LinkTable.links(of: account, database).lazy.compactMap(\.email).first
@@ -25,8 +25,8 @@ enum TurnMailTable {
                     language = coalesce(excluded.language, language)
                 """
         )
-        .execute(arguments: [account, change.wish, change.zone, change.language])
-        if change.wish == false { try withdraw(from: account, database) }
+        .execute(arguments: [account, change.choice, change.zone, change.language])
+        if change.choice == false { try withdraw(from: account, database) }
     }
 
     static func calls(of account: Int64, _ database: Database) throws -> [TurnCall] {

@@ -199,10 +199,10 @@ private final class Home: Sendable {
 
     @Test func `nobody is written to who said no, or whose address is not proved`() async throws {
         let home = try await Home()
-        _ = try await home.store.set(TurnMailsChange(wish: false), of: home.player.id)
+        _ = try await home.store.set(TurnMailsChange(choice: false), of: home.player.id)
         home.wait("a", until: noon + hour * 24)
         #expect(try await home.step(at: noon).isEmpty)
-        _ = try await home.store.set(TurnMailsChange(wish: true), of: home.player.id)
+        _ = try await home.store.set(TurnMailsChange(choice: true), of: home.player.id)
         #expect(try await home.step(at: noon + hour).count == 1)
         let stranger = try await Home(isProved: false)
         stranger.wait("a", until: noon + hour * 24)

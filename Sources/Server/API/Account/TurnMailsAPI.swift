@@ -31,8 +31,8 @@ struct TurnMailsAPI: APIArea {
         _ = try mailer.requirePost()
         let current = call.caller
         let body = try call.request.jsonBody()
-        let change = TurnMailsChange(wish: try optionalFlag("on", body), zone: try zone(body), language: call.request.mailLanguage.rawValue)
-        guard change.wish != nil || change.zone != nil else { throw .badValue("give at least one of on and zone") }
+        let change = TurnMailsChange(choice: try optionalFlag("on", body), zone: try zone(body), language: call.request.mailLanguage.rawValue)
+        guard change.choice != nil || change.zone != nil else { throw .badValue("give at least one of on and zone") }
         return answer(
             try await context.paid(StoreCost.account(name: nil), call.request) { () throws(HTTPRefusal) in
                 try await context.named { try await turnMails.set(change, of: current.account.id) }
@@ -64,7 +64,7 @@ struct TurnMailsAPI: APIArea {
         let id = try accountToStop(call.request)
         try await context.named {
             do {
-                _ = try await turnMails.set(TurnMailsChange(wish: false), of: id)
+                _ = try await turnMails.set(TurnMailsChange(choice: false), of: id)
             } catch StoreFailure.missing("account") {
                 // An account that is gone is written to no more.
             }
@@ -103,8 +103,8 @@ struct TurnMailsAPI: APIArea {
     private func answer(_ mails: TurnMails) -> HTTPResponse {
         var json = JSONWriter()
         json.beginObject()
-        json.field("on", mails.wish ?? (mails.address != nil))
-        json.field("chosen", mails.wish != nil)
+        json.field("on", mails.choice ?? (mails.address != nil))
+        json.field("chosen", mails.choice != nil)
         json.field("sent", mailer.post != nil)
         json.field("confirmed", mails.address != nil)
         json.field("bounced", mails.hasBounced)
