@@ -43,7 +43,7 @@ extension HTTPAPI {
     init(_ context: APIContext, _ parts: Parts) {
         let store = parts.store
         let passwords = PasswordCheck(context: context, hasher: parts.hasher, knownBrowsers: parts.knownBrowsers)
-        let mailer = AccountMailer(context: context, post: parts.post)
+        let mailer = AccountMailer(context: context, service: parts.post)
         let contacts = ContactNews(context: context, blocks: store, reader: parts.contacts)
         let games = FinishedGames(context: context, archive: store)
         let pictures = PicturesAPI(context: context, maker: parts.pictures)

@@ -32,7 +32,7 @@ struct DeletionAPI: APIArea {
         } else if !account.guest {
             guard try await context.stored({ try await context.identities.isFresh(current, at: now) }) else { throw Self.signInAgain }
         }
-        let mails = login.flatMap { mailer.post(noticing: $0.email) }?.mails
+        let mails = login.flatMap { mailer.serviceForNotice(to: $0.email) }?.mails
         let deletion = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
             try await context.stored { try await context.membership.scheduleDeletion(of: current, login, call.request.mailLanguage, mails, at: now) }
         }

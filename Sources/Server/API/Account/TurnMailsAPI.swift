@@ -28,7 +28,7 @@ struct TurnMailsAPI: APIArea {
 
     /// Changes the members that the body has. The mails are in the language of the page.
     func changeTurnMails(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
-        _ = try mailer.requirePost()
+        _ = try mailer.requireService()
         let current = call.caller
         let body = try call.request.jsonBody()
         let change = TurnMailsChange(choice: try optionalFlag("on", body), zone: try zone(body), language: call.request.mailLanguage.rawValue)
@@ -105,7 +105,7 @@ struct TurnMailsAPI: APIArea {
         json.beginObject()
         json.field("on", mails.choice ?? (mails.address != nil))
         json.field("chosen", mails.choice != nil)
-        json.field("sent", mailer.post != nil)
+        json.field("sent", mailer.service != nil)
         json.field("confirmed", mails.address != nil)
         json.field("bounced", mails.hasBounced)
         json.field("zone", mails.zone)

@@ -7,7 +7,7 @@ import WebSocketServer
 struct AccountMailer: Sendable {
     let context: APIContext
     /// `nil` for a server that sends no mail.
-    let post: AccountPost?
+    let service: AccountPost?
     /// Growing waits after mails that were asked for.
     private let requests = SignInThrottle()
     /// Growing waits after notices to an address.
@@ -18,8 +18,8 @@ struct AccountMailer: Sendable {
         do {
             let login = try await context.identities.login(of: account)
             let links = login == nil ? try await context.identities.links(of: account) : []
-            guard let address = login?.email ?? links.lazy.compactMap(\.email).first, let post = post(noticing: address) else { return }
-            try await context.identities.notice(entry, to: address, of: account, request.mailLanguage, post.mails, at: context.now)
+            guard let address = login?.email ?? links.lazy.compactMap(\.email).first, let service = serviceForNotice(to: address) else { return }
+            try await context.identities.notice(entry, to: address, of: account, request.mailLanguage, service.mails, at: context.now)
         } catch {
             context.faults.report(error)
         }
@@ -27,9 +27,9 @@ struct AccountMailer: Sendable {
 
     /// Tells the owner of an account that its password was changed. A failure is reported and does not undo the change.
     func noticePasswordChange(of account: Account, _ login: Login, _ request: HTTPRequest) async {
-        guard let post = post(noticing: login.email) else { return }
+        guard let service = serviceForNotice(to: login.email) else { return }
         do {
-            try await context.identities.noticePasswordChange(of: account, login, request.mailLanguage, post.mails, at: context.now)
+            try await context.identities.noticePasswordChange(of: account, login, request.mailLanguage, service.mails, at: context.now)
         } catch {
             context.faults.report(error)
         }
@@ -37,13 +37,13 @@ struct AccountMailer: Sendable {
 
     /// For a notice to an address; `nil` after many within an hour. An address is not confirmed when its account is made, so it may belong to a
     /// stranger, who must not be flooded.
-    func post(noticing email: String) -> AccountPost? {
-        notices.attempt(account: FoldedName(email).text, by: nil, at: context.now) == 0 ? post : nil
+    func serviceForNotice(to email: String) -> AccountPost? {
+        notices.attempt(account: FoldedName(email).text, by: nil, at: context.now) == 0 ? service : nil
     }
 
-    func requirePost() throws(HTTPRefusal) -> AccountPost {
-        guard let post else { throw HTTPRefusal(status: 409, code: "no_mail", message: "this server sends no mail") }
-        return post
+    func requireService() throws(HTTPRefusal) -> AccountPost {
+        guard let service else { throw HTTPRefusal(status: 409, code: "no_mail", message: "this server sends no mail") }
+        return service
     }
 
     /// Counts one of a few requested mails; further requests cost growing waits.

@@ -206,7 +206,7 @@ struct ProvidersAPI: APIArea {
             try await linked {
                 try await context.membership.takeOver(
                     account, by: link(person, provider, to: account), from: current, replacing: context.session(request), label: provider.label,
-                    request.mailLanguage, mailer.post(noticing: email.text)?.mails)
+                    request.mailLanguage, mailer.serviceForNotice(to: email.text)?.mails)
             }
         }
     }

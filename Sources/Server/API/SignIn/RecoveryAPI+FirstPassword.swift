@@ -15,7 +15,7 @@ extension RecoveryAPI {
 
     /// Mails a link that sets the first password. Neither the answer nor its time tells whether an account has the address.
     func mailFirstPassword(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
-        let post = try mailer.requirePost()
+        let service = try mailer.requireService()
         let current = call.caller
         guard current.account.kind == .human, !current.account.guest else { throw .forbidden("a guest signs up instead") }
         let now = context.now
@@ -25,14 +25,14 @@ extension RecoveryAPI {
         // By the address, or many accounts could send mails to one stranger.
         try mailer.countMail(as: "confirm " + FoldedName(email.text).text, call.request)
         try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
-            post.links.add(.firstPassword(email, current.account), call.request.mailLanguage, at: now)
+            service.links.add(.firstPassword(email, current.account), call.request.mailLanguage, at: now)
         }
         return .json(Array("{}".utf8), status: 202)
     }
 
     /// Sets the first password by a mailed link, for the member whose session asked for it.
     func setFirstPassword(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
-        let post = try mailer.requirePost()
+        let service = try mailer.requireService()
         let current = call.caller
         let (body, account, now) = (try call.request.jsonBody(), current.account, context.now)
         guard let secret = TicketSecret(try body.text("ticket")) else { throw Self.deadLink }
@@ -43,7 +43,7 @@ extension RecoveryAPI {
         let hash = try await passwords.hash(password, call.request)
         let isSet = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
             try await context.signedUp {
-                try await context.identities.addPassword(by: secret, to: current, hash: hash, call.request.mailLanguage, post.mails, at: now)
+                try await context.identities.addPassword(by: secret, to: current, hash: hash, call.request.mailLanguage, service.mails, at: now)
             }
         }
         guard isSet else { throw Self.deadLink }

@@ -23,10 +23,10 @@ struct RecoveryAPI: APIArea {
 
     /// Mails a link that sets another password. Neither the answer nor its time tells whether an account has the address.
     func forgetPassword(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
-        let post = try mailer.requirePost()
+        let service = try mailer.requireService()
         let email = try call.request.jsonBody().email()
         try mailer.countMail(as: "forgot " + FoldedName(email.text).text, call.request)
-        post.links.add(.reset(email), call.request.mailLanguage, at: context.now)
+        service.links.add(.reset(email), call.request.mailLanguage, at: context.now)
         return .json(Array("{}".utf8), status: 202)
     }
 
@@ -44,7 +44,7 @@ struct RecoveryAPI: APIArea {
         let hash = try await passwords.hash(password, call.request)
         let language = call.request.mailLanguage
         let session = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
-            try await context.stored { try await context.membership.resetPassword(by: secret, hash: hash, language, mailer.post?.mails, at: now) }
+            try await context.stored { try await context.membership.resetPassword(by: secret, hash: hash, language, mailer.service?.mails, at: now) }
         }
         guard let session else { throw Self.deadLink }
         return await passwords.greeting(session, email: login.email, status: 200, call.request)
@@ -52,7 +52,7 @@ struct RecoveryAPI: APIArea {
 
     /// Mails a link to another address, for the owner of the password. Neither the answer nor its time tells whether an account has the address.
     func changeEmail(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
-        let post = try mailer.requirePost()
+        let service = try mailer.requireService()
         let current = call.caller
         let body = try call.request.jsonBody()
         let account = current.account
@@ -70,20 +70,20 @@ struct RecoveryAPI: APIArea {
         // By the address, or many accounts could send mails to one stranger.
         try mailer.countMail(as: "confirm " + FoldedName(email.text).text, call.request)
         try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
-            post.links.add(.confirmation(email, account, login), call.request.mailLanguage, at: context.now)
+            service.links.add(.confirmation(email, account, login), call.request.mailLanguage, at: context.now)
         }
         return .json(Array("{}".utf8), status: 202)
     }
 
     /// Sets the address that a mailed link confirms.
     func confirmEmail(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
-        let post = try mailer.requirePost()
+        let service = try mailer.requireService()
         guard let secret = TicketSecret(try call.request.jsonBody().text("ticket")) else { throw Self.deadLink }
         let (language, now) = (call.request.mailLanguage, context.now)
         // The link proves the wish in any browser. The session only tells whose browser it is.
         let current = try await context.browserSession(of: call.request, writes: false)
         let confirmed = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
-            try await context.signedUp { try await context.membership.confirmEmail(by: secret, in: current, language, post.mails, at: now) }
+            try await context.signedUp { try await context.membership.confirmEmail(by: secret, in: current, language, service.mails, at: now) }
         }
         guard let confirmed else { throw Self.deadLink }
         var cookies: [String] = []
@@ -103,7 +103,7 @@ struct RecoveryAPI: APIArea {
 
     /// Mails the link again that confirms the address of a member.
     func sendConfirmation(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
-        let post = try mailer.requirePost()
+        let service = try mailer.requireService()
         let current = call.caller
         guard let login = try await context.stored({ try await context.identities.login(of: current.account) }) else { throw .noPassword }
         guard login.confirmed == nil else {
@@ -112,7 +112,7 @@ struct RecoveryAPI: APIArea {
         let email = try JSONValue.object(["email": .string(login.email)]).email()
         try mailer.countMail(as: "confirm " + FoldedName(login.email).text, call.request)
         try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
-            post.links.add(.confirmation(email, current.account, login), call.request.mailLanguage, at: context.now)
+            service.links.add(.confirmation(email, current.account, login), call.request.mailLanguage, at: context.now)
         }
         return .json(Array("{}".utf8), status: 202)
     }

@@ -39,26 +39,26 @@ struct SignInAPI: APIArea {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
         }
         // A visitor waits for the mail as a guest, and a server for members makes no guests.
-        let mayWait = mailer.post != nil && (current != nil || isOpenToGuests)
+        let mayWait = mailer.service != nil && (current != nil || isOpenToGuests)
         let isHeld = try await checked {
             try await addresses.isHeldUnconfirmed(
                 email, for: current, by: context.client(of: call.request), mayWait: mayWait, at: context.now)
         }
         let hash = try await passwords.hash(password, call.request)
-        if isHeld, let post = mailer.post { return try await claim(email, hash: hash, name: name, current, post, call.request) }
+        if isHeld, let service = mailer.service { return try await claim(email, hash: hash, name: name, current, service, call.request) }
         let minted = try await context.paid(StoreCost.account(name: name) + StoreCost.login, call.request) { () throws(HTTPRefusal) in
             try await context.signedUp { try await context.membership.signUp(current, named: name, email: email, hash: hash, at: context.now) }
         }
-        if let post = mailer.post, let login = try? await context.identities.login(of: minted.identity.account) {
+        if let service = mailer.service, let login = try? await context.identities.login(of: minted.identity.account) {
             // The bound of links to one address keeps a stranger from a flood.
-            post.links.add(.confirmation(email, minted.identity.account, login), call.request.mailLanguage, at: context.now)
+            service.links.add(.confirmation(email, minted.identity.account, login), call.request.mailLanguage, at: context.now)
         }
         return await passwords.greeting(minted, email: email.text, status: 201, call.request)
     }
 
     /// Mails a link to an address that another account has and never confirmed. Until it is opened in this browser, its visitor is a guest.
     private func claim(
-        _ email: EmailAddress, hash: String, name: String?, _ current: Principal?, _ post: AccountPost, _ request: HTTPRequest
+        _ email: EmailAddress, hash: String, name: String?, _ current: Principal?, _ service: AccountPost, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> HTTPResponse {
         try mailer.countMail(as: "confirm " + FoldedName(email.text).text, request)
         let now = context.now
@@ -66,7 +66,7 @@ struct SignInAPI: APIArea {
             current == nil ? try await context.named { try await context.identities.mintGuest(name: name, at: now) } : nil
         }
         guard let guest = minted?.identity.account ?? current?.account else { throw .login }
-        post.links.add(.claim(email, guest, hash: hash), request.mailLanguage, at: now)
+        service.links.add(.claim(email, guest, hash: hash), request.mailLanguage, at: now)
         guard let csrf = minted?.secret.csrf ?? context.session(request)?.csrf else { throw .login }
         if let minted { await context.identities.recordOpening(of: minted, context.use(of: request)) }
         let device = minted == nil ? nil : await devices.note(of: guest, request)
