@@ -9,7 +9,7 @@ extension APIContext {
     /// The cookies of the port of a request. The port of the operator is never encrypted, even if the port of the site is.
     func cookies(for request: HTTPRequest) -> SessionCookies { SessionCookies(isSecure: secureCookies && !request.isAdministration) }
 
-    /// The origins that are this site's at the port of a request.
+    /// The origins of this site at the port of a request.
     func origins(for request: HTTPRequest) -> OriginPolicy {
         var origins = origins
         if request.isAdministration { origins.isEncrypted = false }

@@ -6,6 +6,7 @@ import WebSocketServer
 
 /// Work of the store and of accounts, whose refusals are translated into refusals of the API.
 extension APIContext {
+    /// Reads or writes the store, and translates failures into refusals of the API.
     /// - Parameter password: the member of the body that holds the verified password. Its name at a sign-in differs from its name at other routes.
     func stored<Value: Sendable>(password: String = "current", _ read: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         do {
@@ -21,6 +22,7 @@ extension APIContext {
         }
     }
 
+    /// Writes an account, which may have a new name, and translates refusals into refusals of the API.
     func named<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         do {
             return try await write()
@@ -76,7 +78,7 @@ extension APIContext {
         }
     }
 
-    /// Writes, and translates refusals into refusals of the API.
+    /// Writes an act of an administrator or a report, and translates refusals into refusals of the API.
     func moderated<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         do {
             return try await write()

@@ -28,7 +28,7 @@ struct HTTPRefusal: Error, Hashable {
     static func passwordChanged(_ field: String) -> HTTPRefusal {
         HTTPRefusal(status: 403, code: "wrong_password", message: "the password was changed meanwhile", field: field)
     }
-    /// The account signs in in another way.
+    /// The account has no password.
     static let noPassword = HTTPRefusal(
         status: 409, code: "no_password", message: "this account does not sign in with an e-mail address and a password")
     static let nobody = HTTPRefusal(status: 404, code: "no_user", message: "no user has this id")

@@ -21,7 +21,7 @@ extension JSONValue {
         do throws(Password.Refusal) { return try TypedPassword(typed) } catch { throw .badField(field, error.sentence) }
     }
 
-    /// - Parameter known: names and addresses of the person, which must not be the password.
+    /// - Parameter known: names and addresses of the person, which are refused as passwords.
     func newPassword(known: [String?]) throws(HTTPRefusal) -> Password {
         let typed = try text("password")
         do throws(Password.Refusal) { return try Password(typed, personal: known.compactMap(\.self)) } catch {

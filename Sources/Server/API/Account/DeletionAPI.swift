@@ -5,7 +5,7 @@ import Play
 import Storage
 import WebSocketServer
 
-/// Deleting the own account, and keeping it after all.
+/// The deletion of the own account, and its cancellation.
 struct DeletionAPI: APIArea {
     let context: APIContext
     let passwords: PasswordCheck
@@ -18,8 +18,8 @@ struct DeletionAPI: APIArea {
         ]
     }
 
-    /// Schedules the deletion. The password proves the owner; without one, a session that was opened a moment ago does. A guest has no other proof
-    /// than the session.
+    /// Schedules the deletion of the account. The owner must give the password. A member without a password must have signed in within the last ten
+    /// minutes, and a guest needs only the session.
     func deleteAccount(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let (account, now) = (current.account, context.now)
@@ -43,13 +43,13 @@ struct DeletionAPI: APIArea {
         return .json(json.bytes)
     }
 
-    /// Undoes a deletion that is not due yet. Without a deletion it has no effect.
+    /// Cancels a deletion that is not due yet. Without a deletion, the request has no effect.
     func keepAccount(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let isKept = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
             try await context.stored { try await context.identities.keep(current.account, at: context.now) }
         }
-        // It is about to be carried out.
+        // The deletion is due and about to be carried out.
         guard isKept else { throw .login }
         return .json("{}")
     }

@@ -6,7 +6,7 @@ import Play
 import Storage
 import WebSocketServer
 
-/// The own data as one archive.
+/// Exports of the own data, each as one archive.
 struct ExportAPI: APIArea {
     let context: APIContext
     let exports: Exports
@@ -25,7 +25,7 @@ struct ExportAPI: APIArea {
         ]
     }
 
-    /// Has an archive made.
+    /// Requests an archive, which is made behind the answer.
     func askForExport(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let now = context.now
@@ -46,7 +46,7 @@ struct ExportAPI: APIArea {
         }
     }
 
-    /// The archives that were made, or are being made.
+    /// Lists the archives that are ready, or are being made.
     func listExports(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         return .items(await exports.list(of: current.account.user.rawValue, at: context.now)) { export, json in
@@ -58,7 +58,7 @@ struct ExportAPI: APIArea {
         }
     }
 
-    /// The archive, as soon as it is made.
+    /// Sends an archive. While the archive is being made, the status is 202.
     func downloadExport(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let id = call[0]
         let current = call.caller

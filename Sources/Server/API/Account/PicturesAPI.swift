@@ -9,11 +9,11 @@ import Play
 import Storage
 import WebSocketServer
 
-/// Uploaded pictures.
+/// Uploaded pictures, which members use as their avatars.
 struct PicturesAPI: APIArea {
     let context: APIContext
     let maker: PictureMaker
-    /// Growing waits after uploads, of an account wherever it is as well.
+    /// Growing waits after uploads, of a network and of an account in all networks together.
     private let uploads = SignInThrottle(anywhere: .ofNetwork)
 
     var routes: [Route] {
@@ -24,7 +24,7 @@ struct PicturesAPI: APIArea {
         ]
     }
 
-    /// The only path whose bodies may be larger than others.
+    /// The only path that accepts large bodies.
     static let picturePath = "/api/v1/me/picture"
 
     func uploadPicture(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
@@ -35,7 +35,7 @@ struct PicturesAPI: APIArea {
         return try await wear(call.request.body, try crop(call.request), by: account, provedBy: secret, call.request)
     }
 
-    /// Makes a square of a picture, and has an account wear it.
+    /// Makes a square of a picture, and sets it as the avatar of an account.
     /// - Parameter crop: `nil` for the largest square in the middle.
     func wear(
         _ picture: [UInt8], _ crop: PictureCrop?, by account: Account, provedBy secret: Secret, _ request: HTTPRequest
@@ -56,7 +56,7 @@ struct PicturesAPI: APIArea {
         return await worn(changed)
     }
 
-    /// A picture never changes under its name, so that it may be kept for ever.
+    /// Sends a picture. Its name is a hash of its bytes, so clients may cache it for ever.
     func picture(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let name = call[0]
         guard let hash = PictureHash(name), let bytes = try await context.stored({ try await context.identities.picture(hash) }) else {
@@ -71,7 +71,7 @@ struct PicturesAPI: APIArea {
             ], body: bytes)
     }
 
-    /// Tells the rooms of the account and answers like other changes of it.
+    /// Shows the avatar in the rooms of the account, and answers with the account.
     private func worn(_ changed: Account) async -> HTTPResponse {
         await context.lobby.setAvatar(changed.avatar, of: changed.user)
         return .user(changed)
@@ -86,14 +86,14 @@ struct PicturesAPI: APIArea {
         do throws(PictureRefusal) {
             return try await maker.square(of: picture, crop, for: context.address(of: request).shares)
         } catch {
-            // Work that was not done is not charged.
+            // An upload without any work for it does not count.
             if [.late, .notStarted].contains(error) { uploads.takeBack(account: account.user.rawValue, by: client) }
             if case .crashed(let how) = error { context.incidents.report(.picture, .error, ["how": "\(how)"]) }
             throw HTTPRefusal(error)
         }
     }
 
-    /// The three parameters are given together or not at all.
+    /// The square from the parameters `x`, `y` and `size`; `nil` without them. They are given together or not at all.
     private func crop(_ request: HTTPRequest) throws(HTTPRefusal) -> PictureCrop? {
         let names = ["x", "y", "size"]
         let texts = names.map(request.parameter)

@@ -23,7 +23,7 @@ struct ProfileAPI: APIArea {
     func me(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         let profile = try await context.stored { try await context.identities.profile(of: account) }
-        // The address is for the person in the browser. A program that plays for them has no need of it.
+        // Only browsers receive the e-mail address. A program that plays for the person does not need it.
         let login = call.request.bearer == nil ? try await context.stored { try await context.identities.login(of: account) } : nil
         let deletion = call.request.bearer == nil ? try await context.stored { try await context.identities.deletion(of: account) } : nil
         let isAdministrator = try await context.stored { try await context.moderation.isAdministrator(account.id) }
@@ -44,17 +44,17 @@ struct ProfileAPI: APIArea {
         return response
     }
 
-    /// The cookies of the session anew, so that the browser keeps them as long as the session lasts.
+    /// The renewed cookies of the session, so that the browser keeps them as long as the session lasts.
     private func renewed(_ request: HTTPRequest) -> [String] {
         guard request.bearer == nil, let secret = context.session(request) else { return [] }
-        // The page of an earlier version still reads the other cookie with its plain name.
+        // Only the plain session cookie is removed: a page of an earlier version still reads the CSRF cookie by its plain name.
         let cookies = context.cookies(for: request)
         let earlier =
             cookies.isEarlier(in: request.header("cookie")) ? [cookies.line(SessionCookies.plainSession, "", httpOnly: true, seconds: 0)] : []
         return cookies.lines(of: secret) + earlier
     }
 
-    /// Changes the members of the profile that the body has, all of them or none at all.
+    /// Changes the members of the profile that the body has. If one of them is refused, nothing changes.
     func changeProfile(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         guard account.kind == .human else { throw .forbidden("bots have no profile of their own") }
@@ -101,7 +101,7 @@ struct ProfileAPI: APIArea {
         return .user(renamed)
     }
 
-    /// Sets the avatar, or with `null` the default picture.
+    /// Sets the avatar. With `null`, the account gets the default picture.
     func setAvatar(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
         let avatar = try avatar(try call.request.jsonBody())
@@ -112,7 +112,7 @@ struct ProfileAPI: APIArea {
         return .user(changed)
     }
 
-    /// The member has to be there: a body that is empty by mistake must not take the picture away.
+    /// The avatar from a body. The member is required, so that an empty body does not remove the picture by mistake.
     private func avatar(_ body: JSONValue) throws(HTTPRefusal) -> Avatar? {
         if body["avatar"] == .null { return nil }
         guard let avatar = body["avatar"]?.string.flatMap(AvatarDesign.init).map(Avatar.design) else {
@@ -150,10 +150,10 @@ struct ProfileAPI: APIArea {
 }
 
 extension Profile {
-    /// The years that a slider of a hundred steps reaches.
+    /// The accepted years of birth: a year and the hundred years before it.
     static func birthYears(in year: Int) -> ClosedRange<Int> { (year - 100)...year }
 
-    /// The age after the birthday of this year; `nil` without a year, or with a future year, set by a clock that was ahead.
+    /// The age after the birthday in a year; `nil` without a year of birth, and for a future year of birth, which a fast clock once permitted.
     func age(in year: Int) -> Int? { birthYear.map { year - $0 }.flatMap { $0 >= 0 ? $0 : nil } }
 
     func writeMembers(to json: inout JSONWriter) {

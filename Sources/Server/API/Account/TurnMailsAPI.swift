@@ -26,7 +26,7 @@ struct TurnMailsAPI: APIArea {
         return answer(try await context.stored { try await turnMails.turnMails(of: current.account.id) })
     }
 
-    /// Changes the members that the body has. The mails are in the language of the page.
+    /// Changes the choices that the body has. Later mails are in the language of this request.
     func changeTurnMails(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         _ = try mailer.requireService()
         let current = call.caller
@@ -53,20 +53,21 @@ struct TurnMailsAPI: APIArea {
         return zone
     }
 
-    /// A page that asks whether to stop. Programs that look into mails follow links, so it has no effect by itself.
+    /// Shows a page that asks whether to stop the mails. Programs that scan mails follow links, so opening the page has no other effect.
     func askToStopMails(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         _ = try accountToStop(call.request)
         return stopPage(isDone: false, call.request)
     }
 
-    /// Ends the mails to the account of the address, in one step (RFC 8058). Neither a cookie nor an origin is checked: the code alone permits it.
+    /// Stops the mails to the account in the address, in one step (RFC 8058). The code in the address is the only permission: neither
+    /// cookies nor origins are checked.
     func stopMails(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let id = try accountToStop(call.request)
         try await context.named {
             do {
                 _ = try await turnMails.set(TurnMailsChange(choice: false), of: id)
             } catch StoreFailure.missing("account") {
-                // An account that is gone is written to no more.
+                // A deleted account gets no mails.
             }
         }
         return stopPage(isDone: true, call.request)

@@ -121,7 +121,7 @@ extension AdministrationAPI {
         return .json("{}")
     }
 
-    /// Adds to the money and the stars of a member, or takes some away.
+    /// Corrects the money and the stars of a member, up or down.
     func correct(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let body = try call.request.jsonBody()
@@ -190,7 +190,7 @@ extension AdministrationAPI {
         return .sanction(lifted, status: 200)
     }
 
-    /// The member has to be there: a sanction without an end is not one that forgot it.
+    /// The end from a body; `nil` for a sanction without an end. The member is required, so that an end is not left out by mistake.
     private func end(in body: JSONValue) throws(HTTPRefusal) -> Timestamp? {
         if body["until"] == .null { return nil }
         let now = context.now

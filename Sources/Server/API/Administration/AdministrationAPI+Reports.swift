@@ -38,7 +38,7 @@ extension AdministrationAPI {
         }
     }
 
-    /// Decides a report. Its author hears of the outcome.
+    /// Decides a report, and notifies its author of the outcome.
     func closeReport(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
         let id = call[0]
         let author = call.caller
@@ -54,7 +54,7 @@ extension AdministrationAPI {
         return .json(json.bytes)
     }
 
-    /// Decides all open reports by one author, or from one network. Each author hears of it once.
+    /// Decides all open reports by one author, or from one network. Each author gets one notice.
     func closeReports(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
         let body = try call.request.jsonBody()
         let (outcome, moderator) = (try outcome(body), moderator(call.caller, because: try body.reason()))
@@ -97,7 +97,7 @@ extension Report {
         }
     }
 
-    /// Members without the names of anybody.
+    /// Writes the members that do not name a person.
     func writeFacts(to json: inout JSONWriter) {
         json.field("room", subject.room)
         json.field("match", subject.match)

@@ -39,7 +39,7 @@ extension AdministrationAPI {
         }
     }
 
-    /// Closes a room. A running game does not count, and its stakes return.
+    /// Closes a room. A running game does not count, and its stakes are returned.
     func closeRoom(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
         let number = call[0]
         let body = try call.request.jsonBody()

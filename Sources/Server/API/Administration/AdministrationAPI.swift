@@ -23,7 +23,7 @@ struct AdministrationAPI: APIArea {
 
     private func ownAccount(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse { .user(call.caller) }
 
-    /// Grants or revokes the role for `palisade admin`, which reads the admin key from the data folder.
+    /// Grants or revokes the role of an administrator, for `palisade admin`, which reads the admin key from the data folder.
     func setRole(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let body = try call.request.jsonBody()
         let name = try body.text("name")
@@ -34,7 +34,7 @@ struct AdministrationAPI: APIArea {
         return .user(account)
     }
 
-    /// Makes a link for a new password for `palisade password`, which reads the admin key from the data folder.
+    /// Makes a link that sets another password, for `palisade password`, which reads the admin key from the data folder.
     func makePasswordLink(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let name = try call.request.jsonBody().text("name")
         guard let link = try await context.stored({ try await context.identities.resetLink(named: name, at: context.now) }) else {
@@ -48,12 +48,12 @@ struct AdministrationAPI: APIArea {
         return .json(json.bytes)
     }
 
-    /// An administrator who acts for a reason.
+    /// The administrator as a moderator, whose acts are logged with this reason.
     func moderator(_ author: Account, because reason: String) -> Moderator {
         Moderator(author.id, because: reason, at: context.now, moderation: context.moderation, lobby: context.lobby)
     }
 
-    /// The id at which the previous page ended.
+    /// The id at which the previous page ended, from `after`; `nil` for the first page.
     func before(_ request: HTTPRequest) throws(HTTPRefusal) -> Int64? {
         guard let text = request.parameter("after") else { return nil }
         guard let id = Int64(text), id > 0 else { throw .badField("after", "after: the `next` of a page") }
@@ -78,7 +78,7 @@ struct AdministrationAPI: APIArea {
         }
     }
 
-    /// The existing accounts among the given ids.
+    /// The accounts with these ids. Deleted accounts are left out.
     func known(_ ids: Set<Int64>) async throws(HTTPRefusal) -> [Int64: Account] {
         try await context.stored {
             var found: [Int64: Account] = [:]
@@ -89,7 +89,7 @@ struct AdministrationAPI: APIArea {
 }
 
 extension AuditAct {
-    /// The JSON members that the kind of act has.
+    /// Writes the members that this kind of act has.
     fileprivate func writeDetails(to json: inout JSONWriter) {
         if let money = details.money { json.field("money", money) }
         if let stars = details.stars { json.field("stars", stars) }
@@ -119,7 +119,7 @@ extension HTTPResponse {
 }
 
 extension JSONWriter {
-    /// A member with a user's id and name; without a name if the account is gone, `null` without a user.
+    /// Writes a member with the id and the name of a user. A deleted account has no name, and without a user the member is `null`.
     mutating func user(_ name: String, _ id: Int64?, _ known: [Int64: Account]) {
         key(name)
         guard let id else { return null() }

@@ -64,7 +64,7 @@ struct AnalysisAPI: APIArea {
         if let progress = try await context.stored({ try await analyst.progress(of: .match(MatchID(name))) }) {
             return answer(name, progress, from: from)
         }
-        // No analysis was requested yet. Loading the subject finds out whether the game can be analysed, and how long it is.
+        // No analysis was requested yet. Loading the subject tells whether the game can be analysed, and how long it is.
         return answer(name, nil, of: try await subject(match: name).count)
     }
 

@@ -4,7 +4,7 @@ import WebSocketServer
 
 /// The games that requests name.
 extension Catalog {
-    /// Maximum number of characters of a pasted record.
+    /// Maximum number of bytes of a pasted record.
     private static let longestText = 20_000
 
     /// The pasted text and the game that the request names.

@@ -8,12 +8,12 @@ struct AccountMailer: Sendable {
     let context: APIContext
     /// `nil` for a server that sends no mail.
     let service: AccountPost?
-    /// Growing waits after mails that were asked for.
+    /// Growing waits after requests for mails.
     private let requests = SignInThrottle()
     /// Growing waits after notices to an address.
     private let notices = SignInThrottle.ofNames()
 
-    /// Tells the owner of an account by mail about another way into it. A failure is reported and does not undo the change.
+    /// Mails the owner of an account a notice of a new way to sign in. A failure is reported and does not undo the change.
     func notice(_ entry: NewEntry, to account: Account, _ request: HTTPRequest) async {
         do {
             let login = try await context.identities.login(of: account)
@@ -25,7 +25,7 @@ struct AccountMailer: Sendable {
         }
     }
 
-    /// Tells the owner of an account that its password was changed. A failure is reported and does not undo the change.
+    /// Mails the owner of an account a notice that the password was changed. A failure is reported and does not undo the change.
     func noticePasswordChange(of account: Account, _ login: Login, _ request: HTTPRequest) async {
         guard let service = serviceForNotice(to: login.email) else { return }
         do {
@@ -35,18 +35,20 @@ struct AccountMailer: Sendable {
         }
     }
 
-    /// For a notice to an address; `nil` after many within an hour. An address is not confirmed when its account is made, so it may belong to a
-    /// stranger, who must not be flooded.
+    /// The service for a notice to an address; `nil` if the address received many notices within an hour. The address of a new account is not
+    /// confirmed, so it may belong to a stranger, who must not be flooded.
     func serviceForNotice(to email: String) -> AccountPost? {
         notices.attempt(account: FoldedName(email).text, by: nil, at: context.now) == 0 ? service : nil
     }
 
+    /// The service, or a refusal if the server sends no mail.
     func requireService() throws(HTTPRefusal) -> AccountPost {
         guard let service else { throw HTTPRefusal(status: 409, code: "no_mail", message: "this server sends no mail") }
         return service
     }
 
-    /// Counts one of a few requested mails; further requests cost growing waits.
+    /// Counts a request for a mail. After a few requests, further requests are refused for growing waits.
+    /// - Parameter name: the kind of the mail and its address.
     func countMail(as name: String, _ request: HTTPRequest) throws(HTTPRefusal) {
         let wait = requests.attempt(account: name, by: context.client(of: request), at: context.now)
         guard wait == 0 else {
@@ -56,6 +58,6 @@ struct AccountMailer: Sendable {
 }
 
 extension HTTPRequest {
-    /// The language of mails to the client.
+    /// The language of mails to the client, from `accept-language`.
     var mailLanguage: AccountMails.Language { AccountMails.Language(wanted: header("accept-language") ?? "") }
 }

@@ -5,7 +5,7 @@ import SignIn
 import Storage
 import WebSocketServer
 
-/// The credentials of an account beside its password.
+/// The credentials of an account besides its password: sessions, links to providers, tokens and bots.
 struct CredentialsAPI: APIArea {
     let context: APIContext
     /// `nil` for a server without providers.
@@ -18,7 +18,7 @@ struct CredentialsAPI: APIArea {
         ]
     }
 
-    /// The credentials of the account beside its password, for its owner to decide about.
+    /// Lists all credentials of the account except for this session and the password.
     func credentials(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let (account, now) = (current.account, context.now)
@@ -47,7 +47,7 @@ struct CredentialsAPI: APIArea {
 }
 
 extension JSONWriter {
-    /// A member with an array of objects.
+    /// Writes a member with an array of objects.
     fileprivate mutating func list<Item>(_ name: String, _ items: [Item], _ writeMembers: (Item, inout JSONWriter) -> Void) {
         key(name)
         beginArray()

@@ -3,17 +3,17 @@ import Play
 import Storage
 import WebSocketServer
 
-/// The devices on which guests play: a block of a guest holds for the next guest of the same device.
+/// The devices on which guests play. A block of a guest also applies to later guests of the same device.
 struct Devices: Sendable {
     let context: APIContext
     let blocks: any BlockStore
 
-    /// Notes the device of a new guest.
-    /// - Returns: the cookie that names it; `nil` if it could not be noted.
+    /// Records the device of a new guest.
+    /// - Returns: the cookie with the key of the device; `nil` if the device could not be recorded.
     func note(of guest: Account, _ request: HTTPRequest) async -> String? {
         let cookies = context.cookies(for: request)
         let key = DeviceKey(SessionCookies.value(of: cookies.device, in: request.header("cookie"))) ?? DeviceKey()
-        // The guest exists, even if this fails.
+        // A failure is ignored, because the guest exists already.
         guard (try? await blocks.setDevice(key.digest, of: guest.id)) != nil else { return nil }
         return cookies.line(cookies.device, key.text, httpOnly: true)
     }

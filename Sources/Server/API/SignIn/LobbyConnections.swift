@@ -3,7 +3,7 @@ import Identifiers
 import Play
 import Storage
 
-/// The lobby as the keeper of the connections of accounts.
+/// Applies changes of accounts to their connections in the lobby.
 struct LobbyConnections: AccountConnections {
     let lobby: Lobby
     let ledger: any Ledger

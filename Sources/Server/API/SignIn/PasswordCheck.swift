@@ -3,18 +3,25 @@ import Play
 import Storage
 import WebSocketServer
 
-/// The check of passwords, whose wrong ones cost growing waits, and the making of new hashes.
+/// Checks passwords and hashes new passwords. Wrong passwords cost growing waits.
 struct PasswordCheck: Sendable {
     let context: APIContext
     let hasher: PasswordHasher
-    /// The browsers that signed in before, which wrong passwords of others do not keep out.
+    /// The browsers that signed in before. Wrong passwords from other clients do not keep them waiting.
     let knownBrowsers: KnownBrowsers
     /// Growing waits after wrong passwords.
     private let attempts = SignInThrottle(network: .brief)
 
     private static let knownBrowserCookie = "palisade_known"
 
-    /// The login whose password is right, with its account. A write that follows has to compare the hash again. Wrong ones cost growing waits; an unknown login takes as long as a wrong password.
+    /// Checks a password. A write that relies on the check must compare the hash again.
+    ///
+    /// Wrong passwords cost growing waits. The check of an unknown login takes as long as the check of a wrong password.
+    /// - Parameters:
+    ///   - name: the folded address, under which the throttle counts attempts.
+    ///   - field: the member of the body that holds the password.
+    ///   - find: looks the login up; `nil` for an unknown login.
+    /// - Returns: the login and its account.
     func verified(
         _ password: TypedPassword, as name: String, field: String = "password", _ request: HTTPRequest,
         _ find: () async throws(HTTPRefusal) -> (login: Login, account: Account)?
@@ -41,19 +48,20 @@ struct PasswordCheck: Sendable {
         return found
     }
 
-    /// The party that tries a password: a browser that knew the password of this address before, or else the networks of the client.
+    /// The source of an attempt, for the throttle: a browser that signed in with this address before, or else the networks of the client.
     private func guesser(of name: String, _ request: HTTPRequest) -> SignInThrottle.Client {
         knownBrowsers.id(of: name, in: request.cookie(Self.knownBrowserCookie), at: context.now).map { .browser($0) }
             ?? context.client(of: request)
     }
 
-    /// The cookie of a browser that has proved the password of an address, or the ticket of a mail to it.
+    /// The cookie that marks a browser as known for an address, after the browser gave the password or the ticket of a mail to the address.
     func knownBrowserLine(_ email: String, _ request: HTTPRequest) -> String {
         let value = knownBrowsers.cookie(
             adding: FoldedName(email).text, to: request.cookie(Self.knownBrowserCookie), at: context.now)
         return context.cookies(for: request).line(Self.knownBrowserCookie, value, httpOnly: true, seconds: KnownBrowsers.life, path: "/api/v1")
     }
 
+    /// Runs work of the hasher, and translates its refusals into refusals of the API.
     func hashed<Value: Sendable>(_ work: () async throws(PasswordHasher.Busy) -> Value) async throws(HTTPRefusal) -> Value {
         do throws(PasswordHasher.Busy) { return try await work() } catch {
             let reason =
@@ -70,8 +78,8 @@ struct PasswordCheck: Sendable {
         try await hashed { () async throws(PasswordHasher.Busy) in try await hasher.hash(password, from: context.address(of: request).shares) }
     }
 
-    /// The answer that signs a browser in.
-    /// - Parameter email: the address whose password the browser knows.
+    /// The answer that signs a browser in, with the cookies of the session.
+    /// - Parameter email: the address for which the browser is remembered.
     func greeting(_ minted: Identities.Minted, email: String, status: Int, _ request: HTTPRequest) async -> HTTPResponse {
         await context.identities.recordOpening(of: minted, context.use(of: request))
         let csrf = minted.secret.csrf

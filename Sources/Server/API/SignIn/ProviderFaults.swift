@@ -4,7 +4,7 @@ import Play
 import Synchronization
 import WebSocketServer
 
-/// Logs failures of providers in sign-ins: the first of each provider at once, later ones at most once a minute with their count.
+/// Logs failed sign-ins with providers: the first failure of each provider at once, later failures at most once a minute with their count.
 final class ProviderFaults: Sendable {
     private let throttles = Mutex<[String: LogThrottle]>([:])
     private let clock: any GameClock

@@ -6,7 +6,7 @@ import SignIn
 import Storage
 import WebSocketServer
 
-/// The accounts with providers by which a member signs in.
+/// Links to accounts with providers, with which a member signs in.
 extension ProvidersAPI {
     var routesOfLinks: [Route] {
         [
@@ -30,7 +30,7 @@ extension ProvidersAPI {
         return .json("{}")
     }
 
-    /// Writes links, with the refusals in the words of the API.
+    /// Writes links, and translates refusals into refusals of the API.
     func linked<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         try await context.named {
             do { return try await write() } catch let refusal as Identities.LinkRefusal { throw refusal.answer }
@@ -55,7 +55,7 @@ extension Identities.LinkRefusal {
 }
 
 extension LinkedSignIn {
-    /// The label of the provider, which may not be configured any more.
+    /// The label of the provider, or the id of a provider that is no longer configured.
     func label(by signIns: SignIns?) -> String { signIns?.provider(provider)?.label ?? provider }
 
     fileprivate func write(to json: inout JSONWriter, label: String) {

@@ -6,7 +6,7 @@ import SignIn
 import Storage
 import WebSocketServer
 
-/// Signing in with providers. The browser navigates to these addresses, so that they lead back to the page, with the code of a refusal.
+/// Sign-ins with providers. The browser navigates to these addresses, so their answers redirect to the page, with the code of a refusal.
 struct ProvidersAPI: APIArea {
     let context: APIContext
     /// `nil` for a server without providers.
@@ -27,12 +27,12 @@ struct ProvidersAPI: APIArea {
         ] + routesOfLinks
     }
 
-    /// Each sign-in under way has a cookie of its own, so that two tabs end theirs in any order.
+    /// The name of the cookie of a sign-in. Each sign-in has its own cookie, so that two tabs can finish their sign-ins in any order.
     private static func browserCookie(of state: String) -> String {
         "palisade_sign_in_" + state.prefix(8).filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     }
 
-    /// The providers that are configured, for the page.
+    /// Lists the configured providers.
     func providers(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         var json = JSONWriter()
         json.beginObject()
@@ -50,8 +50,9 @@ struct ProvidersAPI: APIArea {
         return .tagged(json.bytes, call.request)
     }
 
-    /// Answers with the address of a provider at which a member links an account: with the password, or within ten minutes of a sign-in, since a link
-    /// is a whole way in and outlives a stolen session.
+    /// Answers with the address of a provider at which a member links an account.
+    ///
+    /// A link would outlive a stolen session, so the member must give the password or have signed in within the last ten minutes.
     func beginLink(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let id = call[0]
         let (signIns, provider) = try provider(id)
@@ -71,7 +72,7 @@ struct ProvidersAPI: APIArea {
         return response
     }
 
-    /// Admits the owner of an account: a person who signed in a moment ago, or types the password.
+    /// Admits a member who signed in within the last ten minutes, or who gives the password.
     private func requireOwner(_ current: Principal, _ body: JSONValue, _ request: HTTPRequest) async throws(HTTPRefusal) {
         let (account, now) = (current.account, context.now)
         if try await context.stored({ try await context.identities.isFresh(current, at: now) }) { return }
@@ -89,7 +90,7 @@ struct ProvidersAPI: APIArea {
         let id = call[0]
         let (signIns, provider) = try provider(id)
         do throws(HTTPRefusal) {
-            // Pages of other sites must not begin anything in the name of their visitors.
+            // Pages of other sites must not begin sign-ins of their visitors.
             guard call.request.header("sec-fetch-site") != "cross-site" else { throw Self.stale }
             let (location, state, browser) = try await provided(provider) { () async throws(SignInFailure) in
                 try await signIns.begin(
@@ -102,7 +103,7 @@ struct ProvidersAPI: APIArea {
         }
     }
 
-    /// Takes the answer of a provider, which the browser brings.
+    /// Finishes a sign-in with the answer of the provider, which the browser delivers.
     func finishSignIn(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let id = call[0]
         let (signIns, provider) = try provider(id)
@@ -114,7 +115,7 @@ struct ProvidersAPI: APIArea {
                 try signIns.take(state, of: provider, browser: browser, at: context.now)
             }
             let current = try await context.browserSession(of: call.request, writes: false)
-            // Somebody else may have signed in to this browser meanwhile.
+            // Another account may have signed in to this browser meanwhile.
             guard begun.linking == nil || begun.linking == current?.member else { throw Self.stale }
             let person = try await person(begun, with: provider, signIns, call.request)
             if let current, begun.linking != nil {
@@ -145,7 +146,7 @@ struct ProvidersAPI: APIArea {
         return (signIns, provider)
     }
 
-    /// The person whom a provider answers for. Codes that it refuses cost growing waits.
+    /// Asks the provider for the person who signed in. Codes that the provider refuses cost growing waits.
     private func person(
         _ begun: PendingSignIn, with provider: Provider, _ signIns: SignIns, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> Person {
@@ -153,7 +154,8 @@ struct ProvidersAPI: APIArea {
             throw problem == "access_denied" ? Self.cancelled : refused(provider, "it ends the sign-in with an error")
         }
         guard let code = request.parameter("code"), (1...2048).contains(code.utf8.count) else { throw refused(provider, "it sends no code") }
-        // By network alone: a code does not name its account, and one person must not keep a school from a provider.
+        // The throttle counts networks alone, because a code does not name an account. The waits are brief, so that one person cannot keep a
+        // school from a provider.
         let client = context.client(of: request)
         let wait = codes.attempt(account: nil, by: client, at: context.now)
         guard wait == 0 else {
@@ -171,13 +173,13 @@ struct ProvidersAPI: APIArea {
         }
     }
 
-    /// Signs a person in to the account they have, or to a new one.
+    /// Signs a person in to their account, or makes an account for them.
     private func enter(
         _ person: Person, _ provider: Provider, _ current: Principal?, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> (Identities.Minted, news: String) {
         let known = try await context.stored { try await context.identities.link(provider: provider.id, subject: person.subject) }
         guard let known, let account = try await context.stored({ try await context.accounts.account(known.account) }) else {
-            // A member links in the settings, where the password is asked for.
+            // A member links providers in the settings, which ask for the password.
             guard current?.member == nil else { throw Self.stale }
             if let taken = try await takenOver(by: person, provider, current, request) { return (taken, "done") }
             return (try await welcome(person, provider, current, request), "new")
@@ -192,7 +194,8 @@ struct ProvidersAPI: APIArea {
         return (minted, "done")
     }
 
-    /// The session of the account that has the person's address and never confirmed it. It is theirs: the provider has verified the address.
+    /// Signs the person in to the account with their address, if the account never confirmed it. The person owns the address, because the provider
+    /// has verified it.
     private func takenOver(
         by person: Person, _ provider: Provider, _ current: Principal?, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> Identities.Minted? {
@@ -200,7 +203,7 @@ struct ProvidersAPI: APIArea {
         guard let (login, account) = try await context.stored({ try await context.identities.login(email: email) }), login.confirmed == nil else {
             return nil
         }
-        // A ban of the previous maker does not concern the owner.
+        // A banned account is not handed over: the ban concerns its maker, not the owner of the address.
         guard context.ban(of: account) == nil else { return nil }
         return try await context.paid(StoreCost.link, request) { () throws(HTTPRefusal) in
             try await linked {
@@ -225,8 +228,7 @@ struct ProvidersAPI: APIArea {
         }
     }
 
-    /// Gives a new member the picture that a provider has of them, unless they drew one. A courtesy like the name: they are signed in even if it
-    /// fails.
+    /// Gives a new member without an avatar the picture that the provider has of them. A failure is ignored, because the member is signed in already.
     private func adoptPicture(of person: Person, _ signIns: SignIns, for minted: Identities.Minted, _ request: HTTPRequest) async {
         let account = minted.identity.account
         guard account.avatar == nil, let bytes = await signIns.picture(of: person) else { return }
@@ -243,7 +245,7 @@ struct ProvidersAPI: APIArea {
     // MARK: - Answers
 
     private func leading(to location: String, cookies: [String] = []) -> HTTPResponse {
-        // The addresses of both sides carry secrets of the sign-in, which no other server is to see.
+        // The addresses on both sides contain secrets of the sign-in, which other servers must not see.
         let headers = [("location", location), ("cache-control", "no-store"), ("referrer-policy", "no-referrer")]
         return HTTPResponse(status: 303, headers: headers + cookies.map { ("set-cookie", $0) })
     }
@@ -264,7 +266,7 @@ struct ProvidersAPI: APIArea {
         return Self.refused
     }
 
-    /// The refusals of a provider in the words of the API. The provider's own words are for the operator.
+    /// Runs a step with a provider, and translates its refusals into refusals of the API. The reasons are logged for the operator.
     private func provided<Value: Sendable>(
         _ provider: Provider, _ work: () async throws(SignInFailure) -> Value
     ) async throws(HTTPRefusal) -> Value {
@@ -282,6 +284,6 @@ struct ProvidersAPI: APIArea {
 }
 
 extension Principal {
-    /// The account, if it belongs to a member.
+    /// The id of the account; `nil` for a guest.
     fileprivate var member: Int64? { account.guest ? nil : account.id }
 }

@@ -4,7 +4,7 @@ import Play
 import Storage
 import WebSocketServer
 
-/// A password for members who sign in with a provider alone.
+/// The first password of a member who signs in only with providers.
 extension RecoveryAPI {
     var routesOfFirstPassword: [Route] {
         [
@@ -22,7 +22,7 @@ extension RecoveryAPI {
         guard try await context.stored({ try await context.identities.login(of: current.account) }) == nil else { throw Self.hasPassword }
         guard try await context.stored({ try await context.identities.isFresh(current, at: now) }) else { throw Self.signInFirst }
         let email = try call.request.jsonBody().email()
-        // By the address, or many accounts could send mails to one stranger.
+        // Counted by the address: otherwise many accounts could send mails to one stranger.
         try mailer.countMail(as: "confirm " + FoldedName(email.text).text, call.request)
         try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
             service.links.add(.firstPassword(email, current.account), call.request.mailLanguage, at: now)
@@ -30,7 +30,7 @@ extension RecoveryAPI {
         return .json(Array("{}".utf8), status: 202)
     }
 
-    /// Sets the first password by a mailed link, for the member whose session asked for it.
+    /// Sets the first password with the ticket of a mailed link. Only the member who requested the link can use it.
     func setFirstPassword(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let service = try mailer.requireService()
         let current = call.caller

@@ -5,7 +5,7 @@ import Play
 import Storage
 import WebSocketServer
 
-/// Links by mail: a forgotten password, a first one, and another e-mail address.
+/// Links by mail: for a forgotten password, for a first password, and for another e-mail address.
 struct RecoveryAPI: APIArea {
     let context: APIContext
     let passwords: PasswordCheck
@@ -21,7 +21,7 @@ struct RecoveryAPI: APIArea {
         ] + routesOfFirstPassword
     }
 
-    /// Mails a link that sets another password. Neither the answer nor its time tells whether an account has the address.
+    /// Mails a link that sets another password. Neither the answer nor its timing reveals whether an account has the address.
     func forgetPassword(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let service = try mailer.requireService()
         let email = try call.request.jsonBody().email()
@@ -30,11 +30,11 @@ struct RecoveryAPI: APIArea {
         return .json(Array("{}".utf8), status: 202)
     }
 
-    /// Sets another password by a mailed link, which signs the browser in and everybody else out.
+    /// Sets another password with the ticket of a mailed link. The browser is signed in, and all other sessions end.
     func resetPassword(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let body = try call.request.jsonBody()
         let now = context.now
-        // A forbidden password is refused before the link is checked; whether it is the owner's name is judged below.
+        // A forbidden password is refused before the ticket is looked up. It is compared with the owner's name and address below.
         _ = try body.newPassword(known: [])
         guard let secret = TicketSecret(try body.text("ticket")) else { throw Self.deadLink }
         guard let (login, account) = try await context.stored({ try await context.identities.account(resetBy: secret, at: now) }) else {
@@ -50,7 +50,8 @@ struct RecoveryAPI: APIArea {
         return await passwords.greeting(session, email: login.email, status: 200, call.request)
     }
 
-    /// Mails a link to another address, for the owner of the password. Neither the answer nor its time tells whether an account has the address.
+    /// Mails a link to the new address of a member, who must give the password. Neither the answer nor its timing reveals whether an account has the
+    /// address.
     func changeEmail(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let service = try mailer.requireService()
         let current = call.caller
@@ -67,7 +68,7 @@ struct RecoveryAPI: APIArea {
         _ = try await passwords.verified(password, as: FoldedName(login.email).text, field: "current", call.request) { () throws(HTTPRefusal) in
             (login, account)
         }
-        // By the address, or many accounts could send mails to one stranger.
+        // Counted by the address: otherwise many accounts could send mails to one stranger.
         try mailer.countMail(as: "confirm " + FoldedName(email.text).text, call.request)
         try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
             service.links.add(.confirmation(email, account, login), call.request.mailLanguage, at: context.now)
@@ -75,12 +76,12 @@ struct RecoveryAPI: APIArea {
         return .json(Array("{}".utf8), status: 202)
     }
 
-    /// Sets the address that a mailed link confirms.
+    /// Confirms an address with the ticket of a mailed link.
     func confirmEmail(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let service = try mailer.requireService()
         guard let secret = TicketSecret(try call.request.jsonBody().text("ticket")) else { throw Self.deadLink }
         let (language, now) = (call.request.mailLanguage, context.now)
-        // The link proves the wish in any browser. The session only tells whose browser it is.
+        // The ticket is valid in every browser. The session only tells whose browser it is.
         let current = try await context.browserSession(of: call.request, writes: false)
         let confirmed = try await context.paid(StoreCost.login, call.request) { () throws(HTTPRefusal) in
             try await context.signedUp { try await context.membership.confirmEmail(by: secret, in: current, language, service.mails, at: now) }
@@ -101,7 +102,7 @@ struct RecoveryAPI: APIArea {
         return response
     }
 
-    /// Mails the link again that confirms the address of a member.
+    /// Mails another link that confirms the address of a member.
     func sendConfirmation(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let service = try mailer.requireService()
         let current = call.caller

@@ -4,7 +4,7 @@ import Play
 import Storage
 import WebSocketServer
 
-/// Guests, who play without an account that they could come back to.
+/// Guests, who play at once and have no way back into their accounts.
 extension SignInAPI {
     var routesOfGuests: [Route] { [Route(.post, "auth/guest", needs: .ownPage, becomeGuest)] }
 
@@ -31,7 +31,7 @@ extension SignInAPI {
 }
 
 extension HTTPResponse {
-    /// The account of a browser, with the word against forgery.
+    /// The answer that gives a browser its account, with the CSRF token.
     static func greeting(_ account: Account, csrf: String, cookies: [String], status: Int) -> HTTPResponse {
         var json = JSONWriter()
         json.beginObject()

@@ -5,7 +5,7 @@ import Play
 import Storage
 import WebSocketServer
 
-/// The browsers in which the account is signed in.
+/// Sessions: the browsers in which an account is signed in.
 extension SignInAPI {
     var routesOfSessions: [Route] {
         [

@@ -5,7 +5,7 @@ import Play
 import Storage
 import WebSocketServer
 
-/// Guests, signing up, signing in and out, and sessions.
+/// Guests, sign-ups, sign-ins, sign-outs and sessions.
 struct SignInAPI: APIArea {
     let context: APIContext
     let devices: Devices
@@ -38,7 +38,7 @@ struct SignInAPI: APIArea {
         } else if let shortage = context.networkAllowances(of: call.request).take(.guests, at: context.clock.now) {
             throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
         }
-        // A visitor waits for the mail as a guest, and a server for members makes no guests.
+        // A visitor without a session waits for the mail as a guest, which is impossible on a server for members.
         let mayWait = mailer.service != nil && (current != nil || isOpenToGuests)
         let isHeld = try await checked {
             try await addresses.isHeldUnconfirmed(
@@ -50,13 +50,13 @@ struct SignInAPI: APIArea {
             try await context.signedUp { try await context.membership.signUp(current, named: name, email: email, hash: hash, at: context.now) }
         }
         if let service = mailer.service, let login = try? await context.identities.login(of: minted.identity.account) {
-            // The bound of links to one address keeps a stranger from a flood.
+            // The limit of links to one address protects a stranger from a flood of mails.
             service.links.add(.confirmation(email, minted.identity.account, login), call.request.mailLanguage, at: context.now)
         }
         return await passwords.greeting(minted, email: email.text, status: 201, call.request)
     }
 
-    /// Mails a link to an address that another account has and never confirmed. Until it is opened in this browser, its visitor is a guest.
+    /// Mails a link to an address that another account has but never confirmed. The visitor is a guest until the link is opened in this browser.
     private func claim(
         _ email: EmailAddress, hash: String, name: String?, _ current: Principal?, _ service: AccountPost, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> HTTPResponse {
@@ -75,7 +75,7 @@ struct SignInAPI: APIArea {
             status: 202)
     }
 
-    /// Checks an address, with the refusals in the words of the API.
+    /// Checks an address, and translates refusals into refusals of the API.
     private func checked(_ check: () async throws -> Bool) async throws(HTTPRefusal) -> Bool {
         let outcome: Result<Bool, SignUpAddresses.Refusal> = try await context.stored {
             do { return .success(try await check()) } catch let refusal as SignUpAddresses.Refusal { return .failure(refusal) }
@@ -111,7 +111,7 @@ struct SignInAPI: APIArea {
         return signedOut(call.request)
     }
 
-    /// An answer that removes the cookies.
+    /// The answer that removes the cookies of a session.
     func signedOut(_ request: HTTPRequest) -> HTTPResponse {
         let cookies = context.cookies(for: request)
         var response = HTTPResponse.json("{}")
@@ -123,7 +123,7 @@ struct SignInAPI: APIArea {
         return response
     }
 
-    /// Sets another password and ends the other sessions.
+    /// Sets another password, and ends all other sessions.
     func changePassword(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let current = call.caller
         let body = try call.request.jsonBody()
