@@ -51,7 +51,8 @@ extension APIContext {
         let client = client(of: request)
         let wait = names.attempt(account: account.user.rawValue, by: client, at: clock.now)
         guard wait == 0 else {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many names were refused", retryAfter: .milliseconds(wait), field: "name")
+            throw HTTPRefusal(
+                status: 429, code: "rate", message: "too many names were refused; try again later", retryAfter: .milliseconds(wait), field: "name")
         }
         do throws(HTTPRefusal) {
             let value = try await write()
@@ -91,7 +92,8 @@ extension APIContext {
         } catch StoreFailure.insufficientFunds(_, let money) {
             throw HTTPRefusal(status: 409, code: "no_money", message: "money cannot fall below 0; the balance is \(money) dollars", field: "money")
         } catch StoreFailure.full("sanction") {
-            throw HTTPRefusal(status: 409, code: "too_many", message: "at most \(Sanction.mostInForce) sanctions are in force at a time")
+            throw HTTPRefusal(
+                status: 409, code: "too_many", message: "a server can have at most \(Sanction.mostInForce) sanctions in force; lift a sanction first")
         } catch StoreFailure.full("report") {
             throw HTTPRefusal(status: 409, code: "too_many", message: "an account can file at most \(ReportBounds().perDay) reports a day")
         } catch StoreFailure.full("network") {
@@ -99,7 +101,7 @@ extension APIContext {
                 status: 429, code: "rate", message: "a network can file at most \(ReportBounds().perDayOfNetwork) reports a day",
                 retryAfter: .seconds(3600))
         } catch StoreFailure.full {
-            throw HTTPRefusal(status: 503, code: "busy", message: "too many reports wait for a decision", retryAfter: .seconds(3600))
+            throw HTTPRefusal(status: 503, code: "busy", message: "too many reports wait for a decision; try again later", retryAfter: .seconds(3600))
         } catch StoreFailure.taken("report") {
             throw HTTPRefusal(status: 409, code: "already", message: "you have already reported this, and the report is not decided yet")
         } catch StoreFailure.readOnly {
@@ -112,8 +114,9 @@ extension APIContext {
 }
 
 extension HTTPRefusal {
-    static let emailTaken = HTTPRefusal(status: 409, code: "already", message: "this address belongs to an account", field: "email")
-    static let isMember = HTTPRefusal(status: 409, code: "already", message: "this account belongs to a member", field: "email")
+    static let emailTaken = HTTPRefusal(
+        status: 409, code: "already", message: "this e-mail address belongs to an account; sign in to it", field: "email")
+    static let isMember = HTTPRefusal(status: 409, code: "already", message: "this account already belongs to a member", field: "email")
     static let noMember = HTTPRefusal(status: 404, code: "no_user", message: "no member has this name or id")
     fileprivate static let signInFirst = HTTPRefusal(
         status: 403, code: "sign_in_first", message: "sign in to the account in this browser, then open the link again")

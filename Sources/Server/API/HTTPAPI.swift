@@ -35,7 +35,7 @@ struct HTTPAPI: Sendable {
         guard !place.isEmpty else { throw .notFound }
         guard let match else {
             if request.method == "OPTIONS", place.isPublic { return PublicReads.preflight() }
-            throw HTTPRefusal(status: 405, code: "method", message: "method not allowed", allow: place.allowed)
+            throw HTTPRefusal(status: 405, code: "method", message: "this path does not support this method", allow: place.allowed)
         }
         do throws(HTTPRefusal) {
             let response = try await match.route.answer(context, request, match.parameters)

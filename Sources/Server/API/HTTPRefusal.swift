@@ -26,13 +26,13 @@ struct HTTPRefusal: Error, Hashable {
     static let login = HTTPRefusal(status: 401, code: "auth_required", message: "sign in or become a guest first")
     /// The verified password is no longer the password of the account.
     static func passwordChanged(_ field: String) -> HTTPRefusal {
-        HTTPRefusal(status: 403, code: "wrong_password", message: "the password was changed meanwhile", field: field)
+        HTTPRefusal(status: 403, code: "wrong_password", message: "the password was changed meanwhile; give the new password", field: field)
     }
     /// The account has no password.
     static let noPassword = HTTPRefusal(
         status: 409, code: "no_password", message: "this account does not sign in with an e-mail address and a password")
     static let nobody = HTTPRefusal(status: 404, code: "no_user", message: "no user has this id")
-    static let unavailable = HTTPRefusal(status: 503, code: "busy", message: "the store is temporarily unavailable")
+    static let unavailable = HTTPRefusal(status: 503, code: "busy", message: "the store is temporarily unavailable; try again later")
     static let readOnly = HTTPRefusal(
         status: 503, code: "busy", message: "the server's disk is full; finished games can be read, but nothing can be written")
     static let damaged = HTTPRefusal(status: 500, code: "internal", message: "the stored record is damaged and cannot be shown")

@@ -6,14 +6,14 @@ extension HTTPRequest {
     /// The number of items of a page, from `limit`.
     func pageLimit(usual: Int = 20) throws(HTTPRefusal) -> Int {
         let limit = parameter("limit").map { Int($0) ?? 0 } ?? usual
-        guard (1...100).contains(limit) else { throw .badField("limit", "limit: 1 to 100") }
+        guard (1...100).contains(limit) else { throw .badField("limit", "limit must be from 1 to 100") }
         return limit
     }
 
     /// The position at which the previous page ended, from `after`; `nil` for the first page.
     func pagePosition() throws(HTTPRefusal) -> Int64? {
         guard let text = parameter("after") else { return nil }
-        guard let cursor = PageCursor(text), cursor.text == text else { throw .badField("after", "after: must be the next of a previous page") }
+        guard let cursor = PageCursor(text), cursor.text == text else { throw .badField("after", "after must be the `next` of a previous page") }
         return cursor.position
     }
 
@@ -21,7 +21,7 @@ extension HTTPRequest {
     func choice<Value: RawRepresentable<String>>(_ name: String, of values: [Value]) throws(HTTPRefusal) -> Value {
         let wanted = parameter(name)
         guard let value = values.first(where: { wanted == nil || $0.rawValue == wanted }) else {
-            throw .badField(name, "\(name): \(values.map(\.rawValue).joined(separator: ", "))")
+            throw .badField(name, "\(name) must be one of \(values.map(\.rawValue).joined(separator: ", "))")
         }
         return value
     }
@@ -30,7 +30,7 @@ extension HTTPRequest {
     func choice(_ name: String, of values: [String]) throws(HTTPRefusal) -> String {
         let wanted = parameter(name)
         guard let value = values.first(where: { wanted == nil || $0 == wanted }) else {
-            throw .badField(name, "\(name): \(values.joined(separator: ", "))")
+            throw .badField(name, "\(name) must be one of \(values.joined(separator: ", "))")
         }
         return value
     }

@@ -5,7 +5,7 @@ import Storage
 /// Members of the body of a request, with their refusals.
 extension JSONValue {
     func text(_ field: String) throws(HTTPRefusal) -> String {
-        guard let text = self[field]?.string else { throw .badField(field, "\(field): a text") }
+        guard let text = self[field]?.string else { throw .badField(field, "\(field) must be a text") }
         return text
     }
 
@@ -33,7 +33,7 @@ extension JSONValue {
     func reason() throws(HTTPRefusal) -> String {
         let typed = try text("reason")
         do throws(Reason.Refusal) { return try Reason(typed).text } catch {
-            throw .badField("reason", "reason: 1 to \(Reason.maxCharacters) visible characters")
+            throw .badField("reason", "reason must have 1 to \(Reason.maxCharacters) visible characters")
         }
     }
 }
@@ -41,9 +41,9 @@ extension JSONValue {
 extension Password.Refusal {
     fileprivate var sentence: String {
         switch self {
-        case .tooShort: "a password has at least \(Password.minCharacters) characters"
-        case .tooLong: "a password has at most \(Password.maxBytes) bytes"
-        case .common: "this password is among the first that attackers try"
+        case .tooShort: "a password must have at least \(Password.minCharacters) characters"
+        case .tooLong: "a password must have at most \(Password.maxBytes) bytes"
+        case .common: "this password is among the first that attackers try; choose another one"
         }
     }
 }

@@ -55,5 +55,5 @@ struct DeletionAPI: APIArea {
     }
 
     private static let signInAgain = HTTPRefusal(
-        status: 403, code: "sign_in_again", message: "this account has no password; sign in again, and delete it within ten minutes")
+        status: 403, code: "sign_in_again", message: "this account has no password; sign in again, then delete the account within ten minutes")
 }

@@ -40,8 +40,10 @@ struct ExportAPI: APIArea {
             return .json(state(id, isReady: false), status: 202)
         } catch {
             switch error {
-            case .busy: throw HTTPRefusal(status: 503, code: "busy", message: "too many archives are being made", retryAfter: .seconds(60))
-            case .tooSoon(let wait): throw HTTPRefusal(status: 429, code: "rate", message: "one archive per hour", retryAfter: wait)
+            case .busy:
+                throw HTTPRefusal(status: 503, code: "busy", message: "too many archives are being made; try again later", retryAfter: .seconds(60))
+            case .tooSoon(let wait):
+                throw HTTPRefusal(status: 429, code: "rate", message: "an account can request one archive an hour", retryAfter: wait)
             }
         }
     }
@@ -66,7 +68,7 @@ struct ExportAPI: APIArea {
         guard isReady else { return .json(state(id, isReady: false), status: 202) }
         let download: Download?
         do throws(Exports.Refusal) { download = try await exports.open(id, from: context.address(of: call.request).shares) } catch {
-            throw HTTPRefusal(status: 503, code: "busy", message: "too many archives are being downloaded", retryAfter: .seconds(30))
+            throw HTTPRefusal(status: 503, code: "busy", message: "too many archives are being downloaded; try again later", retryAfter: .seconds(30))
         }
         guard let download else { throw Self.noExport }
         try context.charge(.reads, download.count / APIContext.bytesPerRead, call.request)
@@ -89,5 +91,5 @@ struct ExportAPI: APIArea {
         return json.bytes
     }
 
-    private static let noExport = HTTPRefusal(status: 404, code: "not_found", message: "no such archive; archives are kept for one day")
+    private static let noExport = HTTPRefusal(status: 404, code: "not_found", message: "no archive has this id; archives are kept for one day")
 }

@@ -29,7 +29,7 @@ struct PicturesAPI: APIArea {
 
     func uploadPicture(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
-        guard !account.guest, let secret = secret(of: call.request) else { throw .forbidden("a picture needs an account with an e-mail address") }
+        guard !account.guest, let secret = secret(of: call.request) else { throw .forbidden("only members can upload a picture; sign up first") }
         let type = call.request.header("content-type")?.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
         guard let type, Self.pictureTypes.contains(type) else { throw .pictureKind }
         return try await wear(call.request.body, try crop(call.request), by: account, provedBy: secret, call.request)
@@ -82,7 +82,9 @@ struct PicturesAPI: APIArea {
     ) async throws(HTTPRefusal) -> [UInt8] {
         let client = context.client(of: request)
         let wait = uploads.attempt(account: account.user.rawValue, by: client, at: context.now)
-        guard wait == 0 else { throw HTTPRefusal(status: 429, code: "rate", message: "too many pictures", retryAfter: .milliseconds(wait)) }
+        guard wait == 0 else {
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many pictures were uploaded; try again later", retryAfter: .milliseconds(wait))
+        }
         do throws(PictureRefusal) {
             return try await maker.square(of: picture, crop, for: context.address(of: request).shares)
         } catch {
@@ -101,11 +103,13 @@ struct PicturesAPI: APIArea {
         var numbers: [Int] = []
         for (name, text) in zip(names, texts) {
             guard let text, text.utf8.count <= 7, text.utf8.allSatisfy({ 48...57 ~= $0 }), let number = Int(text) else {
-                throw .badField(name, "\(name): a number of pixels; x, y and size are given together")
+                throw .badField(name, "\(name) must be a number of pixels; give x, y and size together")
             }
             numbers.append(number)
         }
-        guard let crop = PictureCrop(x: numbers[0], y: numbers[1], size: numbers[2]) else { throw .badField("size", "no picture has this square") }
+        guard let crop = PictureCrop(x: numbers[0], y: numbers[1], size: numbers[2]) else {
+            throw .badField("size", "x, y and size must describe a square within the picture")
+        }
         return crop
     }
 
@@ -131,9 +135,10 @@ extension HTTPRefusal {
         case .outside(let width, let height):
             self = .badField("size", "the square reaches beyond the picture, which has \(width) × \(height) pixels")
         case .tooSmall: self = .badField("size", "a picture must have at least \(PictureMaker.leastSide) pixels on each side")
-        case .late: self.init(status: 503, code: "busy", message: "too many pictures are being made", retryAfter: .seconds(2))
+        case .late: self.init(status: 503, code: "busy", message: "too many pictures are being processed; try again later", retryAfter: .seconds(2))
         case .crashed: self.init(status: 500, code: "internal", message: "the picture crashed its decoder; the fault was logged")
-        case .notStarted: self.init(status: 503, code: "busy", message: "pictures cannot be processed at the moment", retryAfter: .seconds(30))
+        case .notStarted:
+            self.init(status: 503, code: "busy", message: "pictures cannot be processed at the moment; try again later", retryAfter: .seconds(30))
         }
     }
 }

@@ -91,7 +91,7 @@ struct ProfileAPI: APIArea {
 
     func rename(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let account = call.caller.account
-        guard let name = try call.request.jsonBody()["name"]?.string else { throw .badField("name", "name: a text") }
+        let name = try call.request.jsonBody().text("name")
         let renamed = try await context.naming(account, call.request) { () throws(HTTPRefusal) in
             try await context.paid(StoreCost.account(name: name), call.request) { () throws(HTTPRefusal) in
                 try await context.named { try await context.identities.rename(account.id, to: name) }
@@ -116,7 +116,7 @@ struct ProfileAPI: APIArea {
     private func avatar(_ body: JSONValue) throws(HTTPRefusal) -> Avatar? {
         if body["avatar"] == .null { return nil }
         guard let avatar = body["avatar"]?.string.flatMap(AvatarDesign.init).map(Avatar.design) else {
-            throw .badField("avatar", "avatar: null, or a design such as d1-3-4-2-1-0-7")
+            throw .badField("avatar", "avatar must be null, or a design such as d1-3-4-2-1-0-7")
         }
         return avatar
     }
@@ -126,7 +126,7 @@ struct ProfileAPI: APIArea {
         if value == .null { return .some(nil) }
         let years = Profile.birthYears(in: context.clock.now.year)
         guard let year = value.int, years.contains(year) else {
-            throw .badField("birth_year", "birth_year: null, or a year from \(years.lowerBound) to \(years.upperBound)")
+            throw .badField("birth_year", "birth_year must be null, or a year from \(years.lowerBound) to \(years.upperBound)")
         }
         return year
     }
@@ -134,7 +134,7 @@ struct ProfileAPI: APIArea {
     private func challengers(_ body: JSONValue) throws(HTTPRefusal) -> Challengers? {
         guard let value = body["challengers"] else { return nil }
         guard let challengers = value.string.flatMap(Challengers.init) else {
-            throw .badField("challengers", "challengers: \(Challengers.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw .badField("challengers", "challengers must be one of \(Challengers.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return challengers
     }
@@ -143,7 +143,7 @@ struct ProfileAPI: APIArea {
         guard let value = body["zodiac"] else { return nil }
         if value == .null { return .some(nil) }
         guard let sign = value.string.flatMap(Zodiac.init) else {
-            throw .badField("zodiac", "zodiac: null, or one of \(Zodiac.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw .badField("zodiac", "zodiac must be null, or one of \(Zodiac.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return sign
     }

@@ -41,14 +41,14 @@ struct TurnMailsAPI: APIArea {
 
     private func optionalFlag(_ name: String, _ body: JSONValue) throws(HTTPRefusal) -> Bool? {
         guard let value = body[name] else { return nil }
-        guard let flag = value.bool else { throw .badField(name, "\(name): true or false") }
+        guard let flag = value.bool else { throw .badField(name, "\(name) must be true or false") }
         return flag
     }
 
     private func zone(_ body: JSONValue) throws(HTTPRefusal) -> String? {
         guard let value = body["zone"] else { return nil }
         guard let zone = value.string, zone.utf8.count <= 64, TimeZone(identifier: zone) != nil else {
-            throw .badField("zone", "zone: a name of the time zone database, such as Asia/Taipei")
+            throw .badField("zone", "zone must be a name from the time zone database, such as Asia/Taipei")
         }
         return zone
     }
@@ -75,7 +75,7 @@ struct TurnMailsAPI: APIArea {
 
     private func accountToStop(_ request: HTTPRequest) throws(HTTPRefusal) -> Int64 {
         guard let id = stops.account(of: request.parameter("player") ?? "", code: request.parameter("code") ?? "") else {
-            throw .forbidden("this link does not belong to an e-mail of this server")
+            throw .forbidden("this link is not from an e-mail of this server")
         }
         return id
     }

@@ -25,11 +25,11 @@ extension AdministrationAPI {
     /// Players whose names begin with `search`.
     func players(_ call: Call<Account>) async throws(HTTPRefusal) -> HTTPResponse {
         let prefix = FoldedName(call.request.parameter("search") ?? "")
-        guard prefix.text.utf8.count <= Self.longestPrefix else { throw .badField("search", "search: at most \(Self.longestPrefix) bytes") }
+        guard prefix.text.utf8.count <= Self.longestPrefix else { throw .badField("search", "search must have at most \(Self.longestPrefix) bytes") }
         var last: Int64?
         if let text = call.request.parameter("after") {
             last = UserID(text).account
-            if last == nil { throw .badField("after", "after: the `next` of a page") }
+            if last == nil { throw .badField("after", "after must be the `next` of a previous page") }
         }
         let (after, size) = (last, try pageSize(call.request))
         let found = try await context.stored { try await context.moderation.players(named: prefix, after: after, limit: size) }
@@ -126,12 +126,12 @@ extension AdministrationAPI {
         let user = call[0]
         let body = try call.request.jsonBody()
         let (money, stars) = (try amount("money", body), try amount("stars", body))
-        guard money != 0 || stars != 0 else { throw .badField("money", "money: a change of money or of stars") }
+        guard money != 0 || stars != 0 else { throw .badField("money", "money or stars must not be 0") }
         let moderator = moderator(call.caller, because: try body.reason())
         let account = try await subject(user)
         let known = try await context.stored { try await ledger.wallet(of: account.user).stars }
         guard known + stars >= 0 else {
-            throw HTTPRefusal(status: 409, code: "no_money", message: "stars cannot fall below 0; the account has \(known)", field: "stars")
+            throw HTTPRefusal(status: 409, code: "no_money", message: "stars cannot fall below 0; the account has \(known) stars", field: "stars")
         }
         let holdings = try await context.moderated { try await moderator.correct(account, money: money, stars: stars) }
         return .holdings(holdings, today: context.today)
@@ -140,7 +140,7 @@ extension AdministrationAPI {
     private func amount(_ field: String, _ body: JSONValue) throws(HTTPRefusal) -> Int {
         guard let value = body[field] else { return 0 }
         guard let amount = value.int, (-Self.largestCorrection...Self.largestCorrection).contains(amount) else {
-            throw .badField(field, "\(field): a whole number from -\(Self.largestCorrection) to \(Self.largestCorrection)")
+            throw .badField(field, "\(field) must be a whole number from -\(Self.largestCorrection) to \(Self.largestCorrection)")
         }
         return amount
     }
@@ -166,12 +166,12 @@ extension AdministrationAPI {
         let user = call[0]
         let body = try call.request.jsonBody()
         guard let kind = body["kind"]?.string.flatMap(Sanction.Kind.init) else {
-            throw .badField("kind", "kind: \(Sanction.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw .badField("kind", "kind must be one of \(Sanction.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         let (end, moderator) = (try end(in: body), moderator(call.caller, because: try body.reason()))
         let account = try await subject(user)
         guard try await !context.stored({ try await context.moderation.isAdministrator(account.id) }) else {
-            throw .forbidden("an administrator cannot be muted or banned; take the role first")
+            throw .forbidden("an administrator cannot be muted or banned; revoke the role first")
         }
         let sanction = try await context.moderated {
             try await moderator.impose(kind, on: account, until: end) { try await context.identities.bots(of: account).map(\.account) }
@@ -195,7 +195,7 @@ extension AdministrationAPI {
         if body["until"] == .null { return nil }
         let now = context.now
         guard let end = body["until"]?.int.map({ Timestamp(milliseconds: Int64($0)) }), end > now, end - now <= Self.longestSanction else {
-            throw .badField("until", "until: null, or a time within ten years, in milliseconds since 1970")
+            throw .badField("until", "until must be null, or a time within ten years, in milliseconds since 1970")
         }
         return end
     }

@@ -20,7 +20,7 @@ extension AdministrationAPI {
         switch call.request.parameter("state") ?? "open" {
         case "open": return try await page(.open, call.request)
         case "closed": return try await page(.closed, call.request)
-        default: throw .badField("state", "state: open, closed")
+        default: throw .badField("state", "state must be open or closed")
         }
     }
 
@@ -60,12 +60,16 @@ extension AdministrationAPI {
         let (outcome, moderator) = (try outcome(body), moderator(call.caller, because: try body.reason()))
         let group: ReportGroup
         if let user = try body.optionalText("user") {
-            guard body["network"] == nil, let id = UserID(user).account else { throw .badField("user", "user: the id of an author, without network") }
+            guard body["network"] == nil, let id = UserID(user).account else {
+                throw .badField("user", "user must be the id of an author; give either user or network")
+            }
             group = .by(id)
         } else {
             let network = try body.text("network")
             guard NetworkShares.isCounted(network) else {
-                throw .badField("network", "network: one that is counted, such as 192.0.2.1/32, 2001:db8::/64, /56 or /48")
+                throw .badField(
+                    "network",
+                    "network must be an IPv4 address with /32, such as 192.0.2.1/32, or an IPv6 network with /64, /56 or /48, such as 2001:db8::/64")
             }
             group = .network(network)
         }
@@ -79,7 +83,7 @@ extension AdministrationAPI {
 
     private func outcome(_ body: JSONValue) throws(HTTPRefusal) -> Report.Outcome {
         guard let outcome = body["outcome"]?.string.flatMap(Report.Outcome.init) else {
-            throw .badField("outcome", "outcome: \(Report.Outcome.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw .badField("outcome", "outcome must be one of \(Report.Outcome.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return outcome
     }

@@ -47,7 +47,9 @@ extension AdministrationAPI {
         guard let isClosed = try await context.moderated({ try await moderator.close(RoomNumber(number), match: match) }) else {
             throw Self.noSuchRoom
         }
-        guard isClosed else { throw HTTPRefusal(status: 503, code: "busy", message: "the room closes as soon as the journal takes it") }
+        guard isClosed else {
+            throw HTTPRefusal(status: 503, code: "busy", message: "the journal cannot be written now; the room closes as soon as it can")
+        }
         return .json("{}")
     }
 

@@ -27,7 +27,7 @@ struct AdministrationAPI: APIArea {
     func setRole(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let body = try call.request.jsonBody()
         let name = try body.text("name")
-        guard let on = body["on"]?.bool else { throw .badField("on", "on: true or false") }
+        guard let on = body["on"]?.bool else { throw .badField("on", "on must be true or false") }
         guard let account = try await context.stored({ try await context.accounts.account(named: name) }) else { throw .noMember }
         let act = AuditAct(on ? .grant : .revoke, by: nil, on: account.user.rawValue, reason: "", at: context.now)
         try await context.moderated { try await context.moderation.setAdministrator(on, account.id, logging: act) }
@@ -56,7 +56,7 @@ struct AdministrationAPI: APIArea {
     /// The id at which the previous page ended, from `after`; `nil` for the first page.
     func before(_ request: HTTPRequest) throws(HTTPRefusal) -> Int64? {
         guard let text = request.parameter("after") else { return nil }
-        guard let id = Int64(text), id > 0 else { throw .badField("after", "after: the `next` of a page") }
+        guard let id = Int64(text), id > 0 else { throw .badField("after", "after must be the `next` of a previous page") }
         return id
     }
 

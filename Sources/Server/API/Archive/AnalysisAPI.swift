@@ -53,7 +53,7 @@ struct AnalysisAPI: APIArea {
         } catch let refusal as AnalysisRefusal {
             throw HTTPRefusal(refusal, at: context.clock.now)
         } catch {
-            throw .badValue((error as? Unreadable)?.reason ?? "text: this is not a game")
+            throw .badValue((error as? Unreadable)?.reason ?? "text must be a game")
         }
         return try await enqueue(subject, by: user, call.request)
     }
@@ -77,7 +77,9 @@ struct AnalysisAPI: APIArea {
 
     private func firstIndex(_ request: HTTPRequest) throws(HTTPRefusal) -> Int {
         guard let text = request.parameter("from") else { return 0 }
-        guard let index = Int(text), (0...Self.lastIndex).contains(index) else { throw .badValue("from: 0 to \(Self.lastIndex)") }
+        guard let index = Int(text), (0...Self.lastIndex).contains(index) else {
+            throw .badValue("from must be a number from 0 to \(Self.lastIndex)")
+        }
         return index
     }
 

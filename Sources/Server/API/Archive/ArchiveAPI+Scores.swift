@@ -24,7 +24,7 @@ extension ArchiveAPI {
             kind: try call.request.choice("kind", of: [Account.Kind.human, .bot]).rawValue,
             order: try call.request.choice("sort", of: ScoreList.Order.allCases))
         let cursor = try call.request.parameter("after").map { text throws(HTTPRefusal) in
-            guard let cursor = ScoreCursor(text) else { throw .badValue("after: must be the next of a previous page") }
+            guard let cursor = ScoreCursor(text) else { throw .badValue("after must be the `next` of a previous page") }
             return cursor
         }
         let page = try await context.stored { try await games.archive.scores(in: list, after: cursor, limit: limit) }

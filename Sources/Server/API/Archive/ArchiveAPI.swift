@@ -31,12 +31,12 @@ struct ArchiveAPI: APIArea {
         let limit = try call.request.pageLimit()
         let after = call.request.parameter("after")
         // The store ignores a cursor it cannot read, and a client would receive the first page again without notice.
-        if let after, PageCursor(after) == nil { throw .badValue("after: must be the next of a previous page") }
+        if let after, PageCursor(after) == nil { throw .badValue("after must be the `next` of a previous page") }
         let (user, isOwn) = try await player(call.request)
         let game = call.request.parameter("game")
         if let game, catalog[GameID(game)] == nil { throw HTTPRefusal(status: 404, code: "no_game", message: "there is no such game") }
         let order = call.request.parameter("order") ?? MatchList.Order.peopleFirst.parameter
-        guard let order = MatchList.Order.allCases.first(where: { $0.parameter == order }) else { throw .badValue("order: people or newest") }
+        guard let order = MatchList.Order.allCases.first(where: { $0.parameter == order }) else { throw .badValue("order must be people or newest") }
         let list = MatchList(user: user, game: game, withPrivate: isOwn, order: order)
         let page = try await context.stored { try await games.archive.matches(in: list, after: after, limit: limit) }
         let avatars = try await games.avatars(of: page.matches.flatMap(\.players))

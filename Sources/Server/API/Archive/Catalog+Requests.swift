@@ -11,10 +11,10 @@ extension Catalog {
     func pasted(in request: HTTPRequest) throws(HTTPRefusal) -> (text: String, game: any GameModule) {
         let body = try request.jsonBody()
         guard let text = body["text"]?.string, (1...Self.longestText).contains(text.utf8.count) else {
-            throw .badValue("text: 1 to \(Self.longestText) bytes")
+            throw .badValue("text must have 1 to \(Self.longestText) bytes")
         }
-        guard let wish = body["game"] else { return (text, try named(usual)) }
-        guard let name = wish.string else { throw .badValue("game: the name of a game") }
+        guard let game = body["game"] else { return (text, try named(usual)) }
+        guard let name = game.string else { throw .badValue("game must be the id of a game") }
         return (text, try named(GameID(name)))
     }
 

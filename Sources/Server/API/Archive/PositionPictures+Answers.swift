@@ -11,7 +11,8 @@ extension PositionPictures {
 }
 
 extension HTTPRefusal {
-    static let tooManyPictures = HTTPRefusal(status: 503, code: "busy", message: "too many pictures are being made", retryAfter: .seconds(2))
+    static let tooManyPictures = HTTPRefusal(
+        status: 503, code: "busy", message: "too many pictures are being drawn; try again later", retryAfter: .seconds(2))
 }
 
 extension HTTPResponse {

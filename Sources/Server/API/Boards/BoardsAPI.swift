@@ -40,10 +40,10 @@ struct BoardsAPI: APIArea {
 
     private func search(_ prefix: String, on board: Board, limit: Int, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
         guard ["before", "around"].allSatisfy({ request.parameter($0) == nil }) else {
-            throw .badField("search", "search: cannot be combined with before or around")
+            throw .badField("search", "search cannot be combined with before or around")
         }
         guard 1...PlayerName.maxCharacters ~= prefix.count, prefix.utf8.count <= 4 * PlayerName.maxCharacters else {
-            throw .badField("search", "search: the beginning of a name, 1 to \(PlayerName.maxCharacters) characters")
+            throw .badField("search", "search must be the beginning of a name, with 1 to \(PlayerName.maxCharacters) characters")
         }
         let after = try place("after", request)
         return try await context.stored { try await boards.search(prefix, on: board, after: after, limit: limit) }.response(of: board)
@@ -51,19 +51,19 @@ struct BoardsAPI: APIArea {
 
     private func part(of board: Board, _ request: HTTPRequest) async throws(HTTPRefusal) -> BoardPart {
         let named = Self.parts.filter { request.parameter($0) != nil }
-        guard named.count < 2 else { throw .badField(named[1], "\(named[1]): cannot be combined with \(named[0])") }
+        guard named.count < 2 else { throw .badField(named[1], "\(named[1]) cannot be combined with \(named[0])") }
         if let place = try place("after", request) { return .after(place) }
         if let place = try place("before", request) { return .before(place) }
         guard let name = request.parameter("around") else { return .top }
         if name == "me" { return .around(user: try await context.account(of: request).user) }
         let user = UserID(name)
-        guard user.account != nil else { throw .badField("around", "around: me, or a user such as u_17") }
+        guard user.account != nil else { throw .badField("around", "around must be me, or a user such as u_17") }
         return .around(user: user)
     }
 
     private func place(_ name: String, _ request: HTTPRequest) throws(HTTPRefusal) -> BoardPlace? {
         guard let text = request.parameter(name) else { return nil }
-        guard let place = BoardPlace(text) else { throw .badField(name, "\(name): must be the next or prev of another page") }
+        guard let place = BoardPlace(text) else { throw .badField(name, "\(name) must be the `next` or `prev` of another page") }
         return place
     }
 
@@ -73,7 +73,7 @@ struct BoardsAPI: APIArea {
             throw HTTPRefusal(status: 404, code: "no_user", message: "no user has this id")
         }
         let game = call.request.parameter("game") ?? catalog.usual.rawValue
-        guard context.lobby.kinds.contains(where: { $0.id == GameID(game) }) else { throw .badField("game", "game: there is no such game") }
+        guard context.lobby.kinds.contains(where: { $0.id == GameID(game) }) else { throw .badField("game", "there is no game with this id") }
         let pool = try call.request.choice("pool", of: RatingPool.allCases)
         let (limit, after) = (try call.request.pageLimit(), try call.request.pagePosition())
         let page = try await context.stored {

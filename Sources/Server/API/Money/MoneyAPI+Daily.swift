@@ -46,7 +46,7 @@ extension MoneyAPI {
         let user = call.caller
         let body = try call.request.jsonBody()
         let clip = try clipID(body)
-        guard let ply = body["ply"]?.int, ply >= 0 else { throw .badField("ply", "ply: must be the number of moves that were sent") }
+        guard let ply = body["ply"]?.int, ply >= 0 else { throw .badField("ply", "ply must be the number of moves that were sent") }
         let next: (moves: [String], isOver: Bool)
         do throws(DailyClips.Fault) {
             next = try clips.moves(of: clip, after: ply, for: user, at: context.clock.now)
@@ -80,7 +80,7 @@ extension MoneyAPI {
     }
 
     private func clipID(_ body: JSONValue) throws(HTTPRefusal) -> String {
-        guard let clip = body["clip"]?.string, clip.utf8.count <= 32 else { throw .badField("clip", "clip: the id of the clip") }
+        guard let clip = body["clip"]?.string, clip.utf8.count <= 32 else { throw .badField("clip", "clip must be the id of a clip") }
         return clip
     }
 
@@ -100,7 +100,7 @@ extension HTTPRefusal {
         switch fault {
         case .replaced: self.init(status: 409, code: "replaced", message: "this clip was opened on another device; start again")
         case .early(let wait): self.init(status: 425, code: "too_early", message: "the next move is not due yet", retryAfter: wait)
-        case .ahead: self = .badField("ply", "ply: at most the number of moves that were sent")
+        case .ahead: self = .badField("ply", "ply must not be greater than the number of moves that were sent")
         case .unwatched: self.init(status: 409, code: "not_watched", message: "watch the clip to its end first")
         }
     }

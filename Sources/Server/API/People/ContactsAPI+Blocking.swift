@@ -34,7 +34,9 @@ extension ContactsAPI {
     func block(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let user = call[0]
         let account = try blocker(call.caller)
-        guard let kind = try call.request.jsonBody()["how"]?.string.flatMap(Block.Kind.init) else { throw .badField("how", "how: block or mute") }
+        guard let kind = try call.request.jsonBody()["how"]?.string.flatMap(Block.Kind.init) else {
+            throw .badField("how", "how must be block or mute")
+        }
         guard let blocked = UserID(user).account else { throw .nobody }
         guard blocked != account.id else { throw .badValue("you cannot block yourself") }
         let block = try await context.paid(StoreCost.block, call.request) { () throws(HTTPRefusal) in
@@ -66,7 +68,7 @@ extension ContactsAPI {
             } catch StoreFailure.missing("account") {
                 throw HTTPRefusal.nobody
             } catch StoreFailure.full {
-                throw HTTPRefusal(status: 409, code: "too_many", message: "you block or mute \(Block.mostPerAccount) players already")
+                throw HTTPRefusal(status: 409, code: "too_many", message: "you can block or mute at most \(Block.mostPerAccount) players")
             }
         }
     }

@@ -77,7 +77,7 @@ struct ContactsAPI: APIArea {
             } catch StoreFailure.missing("account") {
                 throw HTTPRefusal.nobody
             } catch StoreFailure.full {
-                throw HTTPRefusal(status: 409, code: "too_many", message: "you follow \(Followed.mostPerAccount) players already")
+                throw HTTPRefusal(status: 409, code: "too_many", message: "you can follow at most \(Followed.mostPerAccount) players")
             }
         }
     }

@@ -52,14 +52,13 @@ struct PlayersAPI: APIArea {
         json.endObject()
         return .tagged(json.bytes, call.request)
     }
-
 }
 
 extension PlayerName.Refusal {
     var sentence: String {
         switch self {
-        case .empty, .tooLong: "a name has 1 to \(PlayerName.maxCharacters) characters"
-        case .invisible: "a name has no invisible characters"
+        case .empty, .tooLong: "a name must have 1 to \(PlayerName.maxCharacters) characters"
+        case .invisible: "a name must not have invisible characters"
         case .reserved: "this name is reserved"
         case .taken: "this name is in use, or looks like a name in use"
         }

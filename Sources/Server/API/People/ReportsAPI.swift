@@ -21,8 +21,8 @@ struct ReportsAPI: APIArea {
     func fileReport(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let known = call.caller
         let body = try call.request.jsonBody()
-        guard let user = body["user"]?.string, let about = UserID(user).account else { throw .badField("user", "user: the id of a player") }
-        guard about != known.account.id else { throw .badField("user", "user: you cannot report yourself") }
+        guard let user = body["user"]?.string, let about = UserID(user).account else { throw .badField("user", "user must be the id of a player") }
+        guard about != known.account.id else { throw .badField("user", "you cannot report yourself") }
         let reason = try body.reason()
         let subject = try await subject(about, body, of: known.account)
         try await requireMeeting(of: known.account, with: subject)
@@ -43,7 +43,7 @@ struct ReportsAPI: APIArea {
     private func subject(_ about: Int64, _ body: JSONValue, of author: Account) async throws(HTTPRefusal) -> Report.Subject {
         let (user, reader) = (UserID(account: about), author.user)
         guard let room = try body.optionalText("room") else {
-            guard body["line"] == nil else { throw .badField("room", "room: the room of the line") }
+            guard body["line"] == nil else { throw .badField("room", "room must be given with line") }
             return Report.Subject(account: about)
         }
         let number = RoomNumber(room)
@@ -51,10 +51,11 @@ struct ReportsAPI: APIArea {
             guard let match = context.lobby.match(in: number, knownTo: reader) else { throw Self.noSuchRoom }
             return Report.Subject(account: about, room: room, match: match)
         }
-        guard let time = said.int else { throw .badField("line", "line: the `ts` of a chat line") }
+        guard let time = said.int else { throw .badField("line", "line must be the `ts` of a chat line") }
         let moment = Timestamp(milliseconds: Int64(time))
         guard let line = await context.lobby.chatLine(in: number, by: user, at: moment, seenBy: reader) else {
-            throw HTTPRefusal(status: 404, code: "no_line", message: "no such chat line; lines are kept for a limited time", field: "line")
+            throw HTTPRefusal(
+                status: 404, code: "no_line", message: "the player has no chat line with this `ts`; lines are kept for a limited time", field: "line")
         }
         return Report.Subject(account: about, room: room, match: line.match, line: line.text)
     }
@@ -69,7 +70,7 @@ struct ReportsAPI: APIArea {
         let list = MatchList(user: author.user, withPrivate: true)
         let page = try await context.stored { try await archive.matches(in: list, after: nil, limit: Self.gamesOfGuest) }
         guard page.matches.contains(where: { $0.players.contains { $0.user == other } }) else {
-            throw .forbidden("guests can report only players they met in a room")
+            throw .forbidden("guests can report only players whom they met in a room")
         }
     }
 

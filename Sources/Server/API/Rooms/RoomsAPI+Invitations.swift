@@ -24,7 +24,7 @@ extension RoomsAPI {
             }
         }
         guard let origin = origin(of: call.request), let code = QRCode("\(origin)/room/\(number)") else {
-            throw HTTPRefusal(status: 400, code: "bad_frame", message: "host: a name or an address")
+            throw HTTPRefusal(status: 400, code: "bad_frame", message: "the header Host must be a host name or an address")
         }
         var response = HTTPResponse.text(code.svg, type: "image/svg+xml; charset=utf-8")
         // With these headers, a drawing that is opened by itself neither runs scripts nor loads files.

@@ -72,7 +72,8 @@ struct RoomsAPI: APIArea {
         let isListed = context.lobby.listings.isListed(number)
         let allowances = await context.allowances(of: request)
         if !isListed, let shortage = allowances.take(.misses, at: context.clock.now) {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many unknown room numbers", retryAfter: shortage.wait)
+            throw HTTPRefusal(
+                status: 429, code: "rate", message: "too many unknown room numbers were given; try again later", retryAfter: shortage.wait)
         }
         guard let view = await context.lobby.listings.watchJSON(number) else {
             throw HTTPRefusal(status: 404, code: "no_room", message: "no live room with this number can be watched")

@@ -52,7 +52,9 @@ struct AccountMailer: Sendable {
     func countMail(as name: String, _ request: HTTPRequest) throws(HTTPRefusal) {
         let wait = requests.attempt(account: name, by: context.client(of: request), at: context.now)
         guard wait == 0 else {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many e-mails were requested", retryAfter: .milliseconds(wait), field: "email")
+            throw HTTPRefusal(
+                status: 429, code: "rate", message: "too many e-mails were requested; try again later", retryAfter: .milliseconds(wait),
+                field: "email")
         }
     }
 }

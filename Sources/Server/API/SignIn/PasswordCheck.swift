@@ -29,7 +29,9 @@ struct PasswordCheck: Sendable {
         let client = guesser(of: name, request)
         let wait = attempts.attempt(account: name, by: client, at: context.now)
         guard wait == 0 else {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many failed attempts", retryAfter: .milliseconds(wait), field: field)
+            throw HTTPRefusal(
+                status: 429, code: "rate", message: "too many wrong passwords were given; try again later", retryAfter: .milliseconds(wait),
+                field: field)
         }
         let (isRight, found): (Bool, (login: Login, account: Account)?)
         do throws(HTTPRefusal) {
@@ -42,7 +44,7 @@ struct PasswordCheck: Sendable {
             throw error
         }
         guard isRight, let found else {
-            throw HTTPRefusal(status: 403, code: "wrong_password", message: "the address or the password is wrong", field: field)
+            throw HTTPRefusal(status: 403, code: "wrong_password", message: "the e-mail address or the password is wrong", field: field)
         }
         attempts.succeeded(account: name, by: client)
         return found
@@ -66,8 +68,8 @@ struct PasswordCheck: Sendable {
         do throws(PasswordHasher.Busy) { return try await work() } catch {
             let reason =
                 switch error {
-                case .queue: "too many passwords are being checked"
-                case .memory: "the server has no memory to check a password"
+                case .queue: "too many passwords are being checked; try again later"
+                case .memory: "the server has too little free memory to check a password; try again later"
                 }
             throw HTTPRefusal(status: 503, code: "busy", message: reason, retryAfter: .seconds(2))
         }

@@ -26,7 +26,7 @@ extension ProvidersAPI {
         let provider = call[0]
         let current = call.caller
         let isRemoved = try await linked { try await context.identities.removeLink(to: provider, of: current) }
-        guard isRemoved else { throw HTTPRefusal(status: 404, code: "not_found", message: "this account has no such link") }
+        guard isRemoved else { throw HTTPRefusal(status: 404, code: "not_found", message: "this account is not linked to this provider") }
         return .json("{}")
     }
 
@@ -42,14 +42,16 @@ extension Identities.LinkRefusal {
     fileprivate var answer: HTTPRefusal {
         switch self {
         case .linkedElsewhere:
-            HTTPRefusal(status: 409, code: "linked_elsewhere", message: "this account of the provider signs in to another account here")
+            HTTPRefusal(status: 409, code: "linked_elsewhere", message: "this account of the provider is linked to another account on this server")
         case .providerTaken:
-            HTTPRefusal(status: 409, code: "provider_linked", message: "another account of this provider is linked already; unlink it first")
+            HTTPRefusal(status: 409, code: "provider_linked", message: "another account of this provider is already linked; unlink it first")
         case .emailTaken:
             HTTPRefusal(
-                status: 409, code: "email_taken", message: "the address belongs to another account; sign in to that account first, then link")
-        case .changed: HTTPRefusal(status: 409, code: "sign_in_stale", message: "the account was changed meanwhile; begin again")
-        case .last: HTTPRefusal(status: 409, code: "last_method", message: "this is the only way to sign in to the account")
+                status: 409, code: "email_taken",
+                message: "the e-mail address belongs to another account; sign in to that account, then link the provider")
+        case .changed: HTTPRefusal(status: 409, code: "sign_in_stale", message: "the account was changed during the sign-in; begin again")
+        case .last:
+            HTTPRefusal(status: 409, code: "last_method", message: "this link is the only way to sign in to the account; add another way first")
         }
     }
 }

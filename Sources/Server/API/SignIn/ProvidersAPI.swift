@@ -151,15 +151,15 @@ struct ProvidersAPI: APIArea {
         _ begun: PendingSignIn, with provider: Provider, _ signIns: SignIns, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> Person {
         if let problem = request.parameter("error") {
-            throw problem == "access_denied" ? Self.cancelled : refused(provider, "it ends the sign-in with an error")
+            throw problem == "access_denied" ? Self.cancelled : refused(provider, "the provider ended the sign-in with an error")
         }
-        guard let code = request.parameter("code"), (1...2048).contains(code.utf8.count) else { throw refused(provider, "it sends no code") }
+        guard let code = request.parameter("code"), (1...2048).contains(code.utf8.count) else { throw refused(provider, "the provider sent no code") }
         // The throttle counts networks alone, because a code does not name an account. The waits are brief, so that one person cannot keep a
         // school from a provider.
         let client = context.client(of: request)
         let wait = codes.attempt(account: nil, by: client, at: context.now)
         guard wait == 0 else {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many failed attempts", retryAfter: .milliseconds(wait))
+            throw HTTPRefusal(status: 429, code: "rate", message: "too many sign-ins failed; try again later", retryAfter: .milliseconds(wait))
         }
         do throws(HTTPRefusal) {
             let person = try await provided(provider) { () async throws(SignInFailure) in
@@ -219,7 +219,8 @@ struct ProvidersAPI: APIArea {
         _ person: Person, _ provider: Provider, _ current: Principal?, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> Identities.Minted {
         if current == nil, let shortage = context.networkAllowances(of: request).take(.guests, at: context.clock.now) {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
+            throw HTTPRefusal(
+                status: 429, code: "rate", message: "too many accounts were made from this network; try again later", retryAfter: shortage.wait)
         }
         return try await context.paid(StoreCost.account(name: person.name) + StoreCost.link, request) { () throws(HTTPRefusal) in
             try await linked {
@@ -256,9 +257,10 @@ struct ProvidersAPI: APIArea {
     }
 
     private static let refused = HTTPRefusal(status: 409, code: "sign_in_refused", message: "the provider's answer could not be verified")
-    private static let stale = HTTPRefusal(status: 409, code: "sign_in_stale", message: "the sign-in was not started in this browser, or has expired")
+    private static let stale = HTTPRefusal(
+        status: 409, code: "sign_in_stale", message: "the sign-in was not started in this browser, or has expired; begin again")
     private static let signInAgain = HTTPRefusal(
-        status: 403, code: "sign_in_again", message: "type the password, or sign in again and link within ten minutes", field: "current")
+        status: 403, code: "sign_in_again", message: "give the password, or sign in again and link within ten minutes", field: "current")
     private static let cancelled = HTTPRefusal(status: 409, code: "sign_in_cancelled", message: "the sign-in was cancelled")
 
     private func refused(_ provider: Provider, _ reason: String) -> HTTPRefusal {
@@ -273,11 +275,11 @@ struct ProvidersAPI: APIArea {
         do throws(SignInFailure) { return try await work() } catch {
             switch error {
             case .stale: throw Self.stale
-            case .busy: throw HTTPRefusal(status: 503, code: "busy", message: "too many sign-ins are under way")
+            case .busy: throw HTTPRefusal(status: 503, code: "busy", message: "too many sign-ins are under way; try again later")
             case .refused(let reason): throw refused(provider, reason)
             case .unreachable(let reason):
                 faults.report(provider.id, reason)
-                throw HTTPRefusal(status: 409, code: "provider_down", message: "the provider did not answer")
+                throw HTTPRefusal(status: 409, code: "provider_down", message: "the provider did not answer; try again later")
             }
         }
     }

@@ -13,11 +13,11 @@ extension RecoveryAPI {
         ]
     }
 
-    /// Mails a link that sets the first password. Neither the answer nor its time tells whether an account has the address.
+    /// Mails a link that sets the first password. Neither the answer nor its timing reveals whether an account has the address.
     func mailFirstPassword(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
         let service = try mailer.requireService()
         let current = call.caller
-        guard current.account.kind == .human, !current.account.guest else { throw .forbidden("a guest signs up instead") }
+        guard current.account.kind == .human, !current.account.guest else { throw .forbidden("only members can add a password; sign up instead") }
         let now = context.now
         guard try await context.stored({ try await context.identities.login(of: current.account) }) == nil else { throw Self.hasPassword }
         guard try await context.stored({ try await context.identities.isFresh(current, at: now) }) else { throw Self.signInFirst }
@@ -56,5 +56,5 @@ extension RecoveryAPI {
 
     private static let hasPassword = HTTPRefusal(status: 409, code: "already", message: "this account already has a password")
     private static let signInFirst = HTTPRefusal(
-        status: 403, code: "sign_in_again", message: "this account has no password; sign in again, and ask within ten minutes")
+        status: 403, code: "sign_in_again", message: "sign in again, then add the password within ten minutes")
 }

@@ -15,13 +15,13 @@ extension SignInAPI {
             return .greeting(known.account, csrf: secret.csrf, cookies: context.cookies(for: call.request).lines(of: secret), status: 200)
         }
         guard isOpenToGuests else { throw HTTPRefusal(status: 403, code: "guests_closed", message: "this server is for members; sign in or sign up") }
-        let wish = try call.request.jsonBody()["name"]
-        if let wish, wish.string == nil { throw .badField("name", "name: a text") }
+        let name = try call.request.jsonBody().optionalText("name")
         if let shortage = context.networkAllowances(of: call.request).take(.guests, at: context.clock.now) {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
+            throw HTTPRefusal(
+                status: 429, code: "rate", message: "too many accounts were made from this network; try again later", retryAfter: shortage.wait)
         }
-        let minted = try await context.paid(StoreCost.account(name: wish?.string) + StoreCost.device, call.request) { () throws(HTTPRefusal) in
-            try await context.named { try await context.identities.mintGuest(name: wish?.string, at: context.now) }
+        let minted = try await context.paid(StoreCost.account(name: name) + StoreCost.device, call.request) { () throws(HTTPRefusal) in
+            try await context.named { try await context.identities.mintGuest(name: name, at: context.now) }
         }
         let csrf = minted.secret.csrf
         let device = await devices.note(of: minted.identity.account, call.request).map { [$0] } ?? []

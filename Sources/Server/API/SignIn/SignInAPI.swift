@@ -29,14 +29,15 @@ struct SignInAPI: APIArea {
         let body = try call.request.jsonBody()
         let email = try body.email()
         let current = call.caller
-        let wish = try body.optionalText("name")
-        let name = current?.account.name ?? wish
+        let chosen = try body.optionalText("name")
+        let name = current?.account.name ?? chosen
         let password = try body.newPassword(known: [name, email.text, email.text.split(separator: "@").first.map(String.init)])
         if let current {
             guard current.account.kind == .human else { throw .forbidden("bots have no password") }
             guard current.account.guest else { throw .isMember }
         } else if let shortage = context.networkAllowances(of: call.request).take(.guests, at: context.clock.now) {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many guests from this address", retryAfter: shortage.wait)
+            throw HTTPRefusal(
+                status: 429, code: "rate", message: "too many accounts were made from this network; try again later", retryAfter: shortage.wait)
         }
         // A visitor without a session waits for the mail as a guest, which is impossible on a server for members.
         let mayWait = mailer.service != nil && (current != nil || isOpenToGuests)
@@ -84,7 +85,9 @@ struct SignInAPI: APIArea {
         case .success(let isHeld): return isHeld
         case .failure(.taken): throw .emailTaken
         case .failure(.tooMany(let wait)):
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many taken addresses", retryAfter: wait, field: "email")
+            throw HTTPRefusal(
+                status: 429, code: "rate", message: "too many addresses of other accounts were given; try again later", retryAfter: wait,
+                field: "email")
         }
     }
 

@@ -29,7 +29,8 @@ extension TokensAPI {
         let name = try call.request.jsonBody().text("name")
         // A new bot costs as much as a new guest, because both are accounts.
         if let shortage = context.networkAllowances(of: call.request).take(.guests, at: context.clock.now) {
-            throw HTTPRefusal(status: 429, code: "rate", message: "too many accounts from this address", retryAfter: shortage.wait)
+            throw HTTPRefusal(
+                status: 429, code: "rate", message: "too many accounts were made from this network; try again later", retryAfter: shortage.wait)
         }
         let minted = try await context.paid(StoreCost.account(name: name) + StoreCost.token(label: ""), call.request) { () throws(HTTPRefusal) in
             try await permitted { try await context.identities.makeBot(named: name, of: current, at: context.now) }
@@ -78,7 +79,7 @@ extension TokensAPI {
 
     /// Creates a bot account for `palisade token`, which reads the admin key from the data folder.
     func mintBot(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
-        guard let name = try call.request.jsonBody()["name"]?.string else { throw .badField("name", "name: a text") }
+        let name = try call.request.jsonBody().text("name")
         let minted = try await context.named { try await context.identities.mintBot(name: name, at: context.now) }
         return bot(minted.identity.account, token: minted.secret, status: 201)
     }

@@ -58,7 +58,7 @@ struct TokensAPI: APIArea {
             return try TokenRequest(label: label, scopes: scopes.compactMap(\.self), days: days, mayAdminister: mayAdminister)
         } catch {
             switch error {
-            case .label: throw .badField("label", "label: 1 to \(TokenRequest.maxLabel) visible characters")
+            case .label: throw .badField("label", "label must have 1 to \(TokenRequest.maxLabel) visible characters")
             case .scopes: throw Self.badScopes
             case .days: throw Self.badDays
             }
@@ -66,8 +66,9 @@ struct TokensAPI: APIArea {
     }
 
     private static let badScopes = HTTPRefusal.badField(
-        "scopes", "scopes: a list of some of \(Scope.ofTokens.map(\.rawValue).joined(separator: ", ")), each once")
-    private static let badDays = HTTPRefusal.badField("days", "days: 1 to \(TokenRequest.maxDays), or null for a token that does not expire")
+        "scopes", "scopes must be a list of some of \(Scope.ofTokens.map(\.rawValue).joined(separator: ", ")), each once")
+    private static let badDays = HTTPRefusal.badField(
+        "days", "days must be from 1 to \(TokenRequest.maxDays), or null for a token that does not expire")
 
     /// Writes a token or a bot, and translates refusals into refusals of the API.
     func permitted<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
@@ -76,9 +77,11 @@ struct TokensAPI: APIArea {
                 return try await write()
             } catch Identities.TokenRefusal.tooManyTokens {
                 throw HTTPRefusal(
-                    status: 409, code: "too_many", message: "an account has at most \(Identities.maxTokens) tokens", field: "label")
+                    status: 409, code: "too_many", message: "an account can have at most \(Identities.maxTokens) tokens; revoke a token first",
+                    field: "label")
             } catch Identities.TokenRefusal.tooManyBots {
-                throw HTTPRefusal(status: 409, code: "too_many", message: "a player has at most \(Identities.maxBots) bots", field: "name")
+                throw HTTPRefusal(
+                    status: 409, code: "too_many", message: "a player can have at most \(Identities.maxBots) bots; retire a bot first", field: "name")
             } catch Identities.TokenRefusal.noBot {
                 throw Self.noBot
             }
