@@ -2,8 +2,8 @@ import Storage
 
 /// A scalar of a text that is invisible by itself: a joiner, a selector of variants, or a tag of a flag.
 ///
-/// It belongs to the writing where it changes the look of its neighbours (UTS 39, section 3.1.1.1; UAX 31, section 2.3; UTS 51). Anywhere else it
-/// only deceives.
+/// The scalar is allowed where it changes the look of its neighbours (UTS 39, section 3.1.1.1; UAX 31, section 2.3; UTS 51). Anywhere else it can
+/// only deceive readers.
 struct InvisibleScalar {
     private let before: ArraySlice<Unicode.Scalar>
     private let scalar: Unicode.Scalar
@@ -35,7 +35,7 @@ struct InvisibleScalar {
         return Self.isPartOfEmoji(previous) || previous == "\u{FE0F}" && before.dropLast().last.map(Self.isPartOfEmoji) == true
     }
 
-    /// Behind a symbol that may be shown as text or as a picture. Digits are such symbols in front of a keycap only.
+    /// Whether the scalar follows a symbol that has a form as text and a form as a picture. A digit has both forms only before a keycap.
     private var choosesPresentation: Bool {
         guard let base = before.last, base.properties.isEmoji else { return false }
         return !base.isASCII || after.first == "\u{20E3}"
@@ -45,7 +45,7 @@ struct InvisibleScalar {
         !scalar.isASCII && (scalar.properties.isEmoji || scalar.properties.isEmojiModifier)
     }
 
-    /// Part of a black flag with the letters of a region and the end of them.
+    /// Whether the scalar is part of a regional flag: a black flag, followed by the tags of a region and an end tag.
     private var isInFlag: Bool {
         let head = before.reversed().prefix(while: Self.isTag)
         let tail = after.prefix(while: Self.isTag)
@@ -62,20 +62,20 @@ struct InvisibleScalar {
 
     // MARK: Letters
 
-    /// Between two letters of a cursive script that would touch.
+    /// Whether the scalar separates two letters of a cursive script that would touch without it.
     private var partsCursive: Bool {
         letterBefore?.joinsNext == true && letterAfter?.joinsPrevious == true
     }
 
-    /// The letters on both sides, whatever marks stand between.
+    /// The nearest letters on both sides. Accents between them and the scalar are skipped.
     private var letterBefore: Unicode.Scalar? { before.last { !Self.isAccent($0) } }
     private var letterAfter: Unicode.Scalar? { after.first { !Self.isAccent($0) } }
 
-    /// After a virama, between two letters, it keeps the letters from merging.
+    /// Whether the scalar follows a virama between two letters, where it keeps the letters from merging.
     private var partsConjunct: Bool { isBehindVirama && after.first.map(Self.isIndic) == true }
 
-    /// After a virama it requests a half form, or at the end of a syllable in Malayalam, a letter without its vowel. Before a virama it keeps the
-    /// shape of Bengali ra.
+    /// Whether the scalar changes a conjunct. After a virama, it requests a half form, or in Malayalam, at the end of a syllable, a letter without
+    /// its vowel. Before a virama, it keeps the shape of Bengali ra.
     private var joinsConjunct: Bool {
         isBehindVirama && after.first.map { $0 == " " || !Self.isAccent($0) } ?? true
             || before.last == "\u{9B0}" && after.first == "\u{9CD}" && after.dropFirst().first.map(Self.isIndic) == true

@@ -2,8 +2,8 @@
 public enum Stage: Hashable, Sendable {
     /// These seats may act, each at its own pace; an empty set is a pause that ends at the game's own deadline.
     ///
-    /// `until` is the game's own deadline, measured from its start: once it has passed, the room calls `timeOut`. With `nil` the room limits the turn
-    /// by the game's profile.
+    /// `until` is the game's own deadline, measured from the start of the game. Once the deadline has passed, the room calls `timeOut`. With `nil`,
+    /// the room limits the turn by the game's profile.
     case waiting(for: SeatSet, until: Duration?)
     case over(Outcome)
 

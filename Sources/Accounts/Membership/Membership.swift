@@ -1,7 +1,7 @@
 public import Identifiers
 public import Storage
 
-/// Ways into an account and out of it. Each takes all steps that belong together: the account, its sessions, and the connections of both.
+/// Sign-ups, sign-ins and sign-outs. Each function changes the account, its sessions and their connections together.
 public struct Membership: Sendable {
     let identities: Identities
     let connections: any AccountConnections
@@ -17,7 +17,7 @@ public struct Membership: Sendable {
     ///
     /// - Parameters:
     ///   - current: the session of the browser.
-    ///   - name: the name that a stranger wants; a generated one if it is `nil`.
+    ///   - name: the name for a stranger; `nil` for a generated name.
     /// - Throws: `Identities.SignUpRefusal`, `PlayerName.Refusal`, or the store's errors.
     public func signUp(
         _ current: Principal?, named name: String?, email: EmailAddress, hash: String, at now: Timestamp
@@ -31,7 +31,8 @@ public struct Membership: Sendable {
     /// Makes the guest of a session a member who signs in with a provider. A stranger becomes a guest first.
     ///
     /// - Parameters:
-    ///   - name: the name that the provider has of the person. An account with a generated name gets it, or one like it, if that is allowed.
+    ///   - name: the name that the provider has of the person. An account with a generated name gets this name or a similar
+    ///     name, if it is allowed.
     ///   - link: makes the link for the account.
     /// - Throws: `Identities.LinkRefusal`, or the store's errors.
     public func signUp(
@@ -45,7 +46,7 @@ public struct Membership: Sendable {
         return minted
     }
 
-    /// Uses up a mailed link that confirms an address. A guest who waited for it becomes a member.
+    /// Uses up a mailed link that confirms an address. A guest who waited for the link becomes a member.
     ///
     /// - Parameter current: the session of the browser that opens the link.
     /// - Returns: `nil` if the link does not work any more.
@@ -63,7 +64,7 @@ public struct Membership: Sendable {
     /// Opens a session for an account whose password was verified against `login`.
     ///
     /// - Parameters:
-    ///   - current: the session that the browser has; it ends.
+    ///   - current: the present session of the browser, which ends.
     ///   - old: the secret of that session.
     public func signIn(
         _ login: Login, _ account: Account, from current: Principal?, replacing old: Secret?, at now: Timestamp
@@ -73,7 +74,7 @@ public struct Membership: Sendable {
         return minted
     }
 
-    /// Opens a session for the account of a link. The session that the browser has ends.
+    /// Opens a session for the account of a link. The present session of the browser ends.
     ///
     /// - Throws: `Identities.LinkRefusal`, or the store's errors.
     public func signIn(
@@ -84,7 +85,7 @@ public struct Membership: Sendable {
         return minted
     }
 
-    /// Gives the account whose address was only typed to the person for whom a provider has verified the address.
+    /// Gives an account with an unconfirmed address to the person for whom a provider has verified the address.
     ///
     /// - Parameter label: the name of the provider, for the notice.
     /// - Throws: `Identities.LinkRefusal`, or the store's errors.

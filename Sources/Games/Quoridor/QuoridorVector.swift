@@ -3,7 +3,7 @@ import JSONText
 
 /// One position of a conformance file: the moves that lead to it and the expected facts.
 public struct QuoridorVector: Sendable {
-    /// The line is not a valid position.
+    /// The error of a line that is not a valid position.
     public struct Malformed: Error, Hashable, Sendable {
         public let reason: String
     }
@@ -23,8 +23,8 @@ public struct QuoridorVector: Sendable {
 
     public init(json line: [UInt8]) throws(Malformed) {
         let value: JSONValue
-        do { value = try JSONValue(parsing: line) } catch { throw Malformed(reason: "no JSON: \(error.reason) at byte \(error.offset)") }
-        guard value.object != nil else { throw Malformed(reason: "no JSON object") }
+        do { value = try JSONValue(parsing: line) } catch { throw Malformed(reason: "not JSON: \(error.reason) at byte \(error.offset)") }
+        guard value.object != nil else { throw Malformed(reason: "not a JSON object") }
         guard let position = value["position"], position.object != nil else { throw Malformed(reason: "\"position\" is missing") }
         id = value["id"]?.string ?? "?"
         moves = try Self.member("moves", of: value) { Self.list($0, \.string) }

@@ -33,7 +33,7 @@ public struct SmashUpMove: LosslessStringConvertible, Hashable, Sendable {
     /// One to eight lower-case letters and digits. A seat's newest keys are not accepted again.
     public let key: String?
 
-    /// The changes of a score that one move may make.
+    /// The numbers by which one move may change a score.
     static let changes = 1...25
 
     public init(_ act: Act, key: String? = nil) {
@@ -125,7 +125,7 @@ extension SmashUpMove {
         return (text[..<space], text[text.index(after: space)...])
     }
 
-    /// A positive number of at most five digits, as it is written.
+    /// A positive number of at most five digits, without leading zeros.
     private static func number(_ text: Substring) -> Int? {
         guard text.utf8.count <= 5, let number = Int(text), number > 0, text == String(number) else { return nil }
         return number

@@ -17,7 +17,7 @@ enum CredentialTable {
         ])
     }
 
-    /// Adds a session. It replaces the session with the digest `old`, and the oldest sessions beyond `limit`.
+    /// Adds a session. Deletes the session with the digest `old`, and the oldest sessions beyond `limit`.
     /// - Returns: the digests of the deleted sessions of this account.
     static func open(
         _ session: Credential, of account: Int64, replacing old: [UInt8]?, atMost limit: Int, at: Timestamp, _ database: Database

@@ -1,5 +1,7 @@
-/// The answer of the port without encryption: the same address with https, if the certificate is for its host. Redirecting to every host that a
-/// request names would let others use this server's name for links that lead elsewhere.
+/// Redirects requests at the port without encryption to the same address with https.
+///
+/// Only hosts that the certificate covers are redirected to. A redirect to any host that a request names would let others make links that begin at
+/// this server and lead elsewhere.
 struct HTTPSRedirect {
     /// The port to redirect to.
     let port: Int

@@ -10,7 +10,7 @@ import Storage
 import Synchronization
 
 /// The picture quiz: three bots that know a part of the answers, decks that are read from folders, and records with the questions and the time of
-/// each pick. Games cannot be pasted, because their questions were drawn.
+/// each pick. Games cannot be pasted, because their questions were drawn at random.
 struct PictureQuizModule: GameModule {
     private static let shelf = Mutex<PictureShelf?>(nil)
     private static let mostDecks = 32
@@ -21,13 +21,14 @@ struct PictureQuizModule: GameModule {
     var isPlayable: Bool { !PictureDecks.all.isEmpty }
 
     /// Reads the decks, and leaves out faulty decks.
+    /// - Returns: the faults of the decks.
     func prepare(_ resources: GameResources) -> [String] {
         let shelf = PictureShelf(key: resources.key)
         Self.shelf.withLock { $0 = shelf }
         var problems: [String] = []
         var decks: [PictureDeck] = []
         let folders = resources.decks.map { (path: $0, decks: DeckFolder.candidates(in: $0)) }
-        // For example, the folder of one deck was given instead of the folder around it.
+        // For example, the folder of one deck was given instead of the folder that contains it.
         for folder in folders where folder.decks?.isEmpty == true {
             problems.append("\(folder.path): no folder in it holds a \(DeckFolder.fileName)")
         }
@@ -67,6 +68,6 @@ struct PictureQuizModule: GameModule {
     }
 
     func read(_ text: String) throws(Unreadable) -> Transcript<PictureQuiz> {
-        throw Unreadable(reason: "quiz games cannot be pasted, because their questions were drawn")
+        throw Unreadable(reason: "quiz games cannot be pasted, because their questions were drawn at random")
     }
 }
