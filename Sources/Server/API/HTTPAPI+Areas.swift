@@ -27,7 +27,7 @@ extension HTTPAPI {
         let hasher: PasswordHasher
         let knownBrowsers: KnownBrowsers
         /// `nil` for a server that sends no mail.
-        let post: AccountPost?
+        let mailService: AccountMailService?
         let exports: Exports
         /// `nil` for a server without providers.
         let signIns: SignIns?
@@ -43,7 +43,7 @@ extension HTTPAPI {
     init(_ context: APIContext, _ parts: Parts) {
         let store = parts.store
         let passwords = PasswordCheck(context: context, hasher: parts.hasher, knownBrowsers: parts.knownBrowsers)
-        let mailer = AccountMailer(context: context, service: parts.post)
+        let mailer = AccountMailer(context: context, service: parts.mailService)
         let contacts = ContactNews(context: context, blocks: store, reader: parts.contacts)
         let games = FinishedGames(context: context, archive: store)
         let pictures = PicturesAPI(context: context, maker: parts.pictures)

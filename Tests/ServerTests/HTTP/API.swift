@@ -32,7 +32,7 @@ struct API {
     let analyst: Analyst
     let lobby: Lobby
     private let outbox: Outbox
-    private let post: AccountPost?
+    private let mailService: AccountMailService?
     let exports: Exports
     let routes: HTTPAPI
     /// The links that end mails.
@@ -56,7 +56,7 @@ struct API {
         let api = try API(
             folder: folder, catalog: Catalog(games), sendsMail: sendsMail, signIns: signIns, pictures: pictures, cost: cost)
         let studies = Task { [analyst = api.analyst] in await analyst.run() }
-        let links = Task { [post = api.post] in if handlesLinks { await post?.links.run() } }
+        let links = Task { [mailService = api.mailService] in if handlesLinks { await mailService?.links.run() } }
         let making = Task { [exports = api.exports] in await exports.run() }
         try await body(api)
         making.cancel()
@@ -83,9 +83,10 @@ struct API {
         identities = Identities(store: store)
         let faults = StoreFaults(clock: clock, logger: logger)
         exports = Exports(folder: folder + "/exports") { faults.report($0) }
-        post =
+        mailService =
             sendsMail
-            ? AccountPost(site: "https://a.example", transport: outbox, identities: identities, store: store, faults: faults, logger: logger) : nil
+            ? AccountMailService(site: "https://a.example", transport: outbox, identities: identities, store: store, faults: faults, logger: logger)
+            : nil
         let origins = OriginPolicy(refusals: OriginRefusals(site: "", clock: clock, logger: logger))
         let contacts = ContactReader(blocks: store, follows: store, profiles: store)
         acceptor = ConnectionAcceptor(
@@ -106,7 +107,8 @@ struct API {
             store: store, site: "", catalog: catalog, documents: Documents(web: folder + "/web"), health: health, analyst: analyst, stops: stops,
             contacts: contacts, admission: AdmissionControl(acceptor: acceptor, proxies: TrustedProxies(), clock: clock, isReadOnly: false),
             hasher: PasswordHasher(cost: cost), knownBrowsers: KnownBrowsers(secret: SymmetricKey(size: .bits256)),
-            post: post, exports: exports, signIns: signIns, providerFaults: ProviderFaults(clock: clock, logger: logger), pictures: pictures,
+            mailService: mailService, exports: exports, signIns: signIns, providerFaults: ProviderFaults(clock: clock, logger: logger),
+            pictures: pictures,
             clips: DailyClips(), draw: services.draw)
         routes = HTTPAPI(context, parts)
     }
@@ -115,7 +117,7 @@ struct API {
     /// The next message to an address: the one with a subject, or the first that is not the one of every sign-up.
     func mail(to recipient: String, _ subject: String? = nil) async throws -> Mail {
         while true {
-            try await post?.queue.step(at: clock.now)
+            try await mailService?.queue.step(at: clock.now)
             if let mail = outbox.take(to: recipient, subject) { return mail }
             try Task.checkCancellation()
             await Task.yield()

@@ -7,7 +7,7 @@ import WebSocketServer
 struct AccountMailer: Sendable {
     let context: APIContext
     /// `nil` for a server that sends no mail.
-    let service: AccountPost?
+    let service: AccountMailService?
     /// Growing waits after requests for mails.
     private let requests = SignInThrottle()
     /// Growing waits after notices to an address.
@@ -37,12 +37,12 @@ struct AccountMailer: Sendable {
 
     /// The service for a notice to an address; `nil` if the address received many notices within an hour. The address of a new account is not
     /// confirmed, so it may belong to a stranger, who must not be flooded.
-    func serviceForNotice(to email: String) -> AccountPost? {
+    func serviceForNotice(to email: String) -> AccountMailService? {
         notices.attempt(account: FoldedName(email).text, by: nil, at: context.now) == 0 ? service : nil
     }
 
     /// The service, or a refusal if the server sends no mail.
-    func requireService() throws(HTTPRefusal) -> AccountPost {
+    func requireService() throws(HTTPRefusal) -> AccountMailService {
         guard let service else { throw HTTPRefusal(status: 409, code: "no_mail", message: "this server sends no mail") }
         return service
     }

@@ -59,7 +59,7 @@ struct SignInAPI: APIArea {
 
     /// Mails a link to an address that another account has but never confirmed. The visitor is a guest until the link is opened in this browser.
     private func claim(
-        _ email: EmailAddress, hash: String, name: String?, _ current: Principal?, _ service: AccountPost, _ request: HTTPRequest
+        _ email: EmailAddress, hash: String, name: String?, _ current: Principal?, _ service: AccountMailService, _ request: HTTPRequest
     ) async throws(HTTPRefusal) -> HTTPResponse {
         try mailer.countMail(as: "confirm " + FoldedName(email.text).text, request)
         let now = context.now

@@ -6,7 +6,7 @@ import Play
 import Storage
 
 /// The parts of a server that sends mail: messages about accounts, the requests for links, and the queue.
-struct AccountPost: Sendable {
+struct AccountMailService: Sendable {
     let mails: AccountMails
     let links: LinkRequests
     let queue: MailQueue

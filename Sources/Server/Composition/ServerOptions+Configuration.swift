@@ -1,0 +1,44 @@
+import Foundation
+import Identifiers
+import Pictures
+import Play
+import WebSocketServer
+import Wire
+
+extension ServerOptions {
+    /// The sockets as the operator configured them.
+    init(_ configuration: Configuration, _ clock: SystemClock, _ certificate: ServerCertificate?) {
+        self.init()
+        self.certificate = certificate
+        redirectPort = configuration.redirectPort
+        redirectTarget = configuration.redirectTarget == 0 ? nil : configuration.redirectTarget
+        transportSecuritySeconds = configuration.hstsSeconds
+        farewell = { code in
+            CloseCode(rawValue: code).map { ServerFrames.bye($0, reason: "too slow", ts: clock.now.milliseconds, retry: .reconnectSoon) }
+        }
+        administration.host = configuration.administration.host
+        administration.names = configuration.administrationNames
+        administration.port = configuration.administration.port
+        administration.isPublic = configuration.administration.isPublic
+        host = configuration.host
+        port = configuration.port
+        loops = configuration.loops == 0 ? ProcessInfo.processInfo.activeProcessorCount : configuration.loops
+        webRoot = configuration.web
+        facts = ["prices": Prices.text]
+        preparesFilesOnRequest = configuration.pagePreparation == "request"
+        maxFrame = configuration.limits.frameBytes
+        keepAliveSeconds = Double(configuration.keepAliveSeconds)
+        lingerSeconds = configuration.closeSeconds
+        trustedProxies = configuration.trustedProxies
+        let bounds = configuration.limits.connections
+        unidentifiedPerNetwork = bounds.unidentified
+        partialHeadsPerNetwork = bounds.partialHeads
+        connectionsPerNetwork = bounds.open
+        connectionRate = (bounds.rate.perSecond, bounds.rate.burst)
+        headSeconds = Double(bounds.headSeconds)
+        bodySeconds = Double(bounds.bodySeconds)
+        bodyRate = bounds.bodyRate
+        largeBodies.path = PicturesAPI.picturePath
+        largeBodies.bytes = PictureMaker.maxBytes
+    }
+}
