@@ -1,6 +1,5 @@
 import { createBag, h } from '../../core/dom.js';
 import { fetched } from '../../core/net/fetched.js';
-import { openPlayer } from '../../ui/person/player-sheet.js';
 import { createAct } from './act.js';
 import { createTableClocks } from './clocks.js';
 import { sayEnd } from '../end/ending.js';
@@ -8,6 +7,7 @@ import { createEndPlace } from '../end/endplace.js';
 import { createLayout } from './layout.js';
 import { sayNews, sayTable } from '../news/news.js';
 import { createPlayerBar } from './playerbar.js';
+import { createCardOpener } from './playercard.js';
 import { isOver } from './status.js';
 
 /** Spectators make no moves. @type {ReturnType<typeof import('../own/ownmove.js').createOwnMove>} */
@@ -40,6 +40,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
   /** The sentences of the move that ended the game, until the end is said with them. */
   let unsaid = /** @type {string[]} */ ([]);
   const now = () => view;
+  const openCard = createCardOpener(app);
 
   const bars = first.seats.map((_, seat) => createPlayerBar(app, { seat, open: isFramed ? null : openSeat }));
   const clocks = createTableClocks(app, { bars, view: now, pending: () => Boolean(own.pending), deadlineSeat: game.clockSeat });
@@ -70,7 +71,7 @@ export function createTable(element, app, { topic, view: first, game, createPlay
 
   function openSeat(seat) {
     const person = view.seats[seat];
-    if (person.user !== null) openPlayer(app, /** @type {any} */ (person));
+    if (person.user !== null) openCard(person);
   }
 
   function hear(next, change) {
