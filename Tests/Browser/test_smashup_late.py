@@ -20,35 +20,19 @@ def fails(page, path):
 
 
 @pytest.mark.engine
-def test_a_screen_that_did_not_come_is_told_of_and_asked_for_again(visitor):
+def test_a_table_begins_to_count_with_the_files_it_came_with(visitor):
     visitor.expect(FAILED)
     page = visitor(**PHONE)
     sit_down(page)
-    failing = fails(page, r"screens/factions\.js")
+    expect(page.locator("#smash-name")).to_be_visible()
+    failing = fails(page, "")
     name(page, "Ann", "Bob")
-    button(page, "to_factions").click()
-    expect(page.locator(".toast.bad")).to_contain_text(said(page, "error.offline"))
-    # The screen before stays, and the table may go back from there.
-    expect(page.locator(".smash-row")).to_have_count(2)
-    button(page, "back").click()
-    expect(button(page, "to_factions")).to_be_visible()
+    page.locator(".smash-row .icon-button").first.click()
+    page.keyboard.press("Escape")
+    for key in ("to_factions", "deal", "play"):
+        button(page, key).click()
+    expect(page.locator(".smash-panel")).to_have_count(2)
     failing.clear()
-    button(page, "to_factions").click()
-    expect(page.locator(".smash-set").first).to_be_visible()
-
-
-def test_the_first_press_is_not_lost_with_what_it_needs(visitor):
-    visitor.expect(FAILED)
-    page = visitor(**PHONE)
-    failing = fails(page, r"acts/commands\.js")
-    sit_down(page)
-    page.locator("#smash-name").fill("Ann")
-    page.keyboard.press("Enter")
-    expect(page.locator("#smash-name-note")).to_have_class(re.compile("bad"))
-    expect(page.locator("#smash-name")).to_have_value("Ann")
-    failing.clear()
-    page.keyboard.press("Enter")
-    expect(page.locator(".smash-row")).to_have_count(1)
 
 
 def test_a_device_that_cannot_be_laid_on_the_table_stays_in_the_hand(visitor):

@@ -68,3 +68,9 @@ export const seatsIn = ({ seats, config }) => (Array.isArray(seats) ? seats.leng
  * @param {import('../../core/types.js').RoomView} view @param {number} [from] @returns {{seat: number, m: string}[]}
  */
 export const played = ({ last, ply, you }, from = 0) => (last && last.m && last.seat !== null && ply > from && last.seat !== you ? [{ seat: last.seat, m: last.m }] : []);
+
+/** The winners, in words. @param {import('../../core/types.js').App} app @param {import('./state.js').State} state */
+export function winnerWords({ t, i18n }, { winners, players, score }) {
+  const names = i18n.list(winners.map((player) => players[player].name));
+  return t(winners.length > 1 ? 'smashup.over.tie' : 'smashup.over.won', { names, n: score[winners[0]] ?? 0 });
+}

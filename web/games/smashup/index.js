@@ -1,4 +1,4 @@
-/** The companion of a Smash Up table, as the frames of the page know it; its screens are fetched when they are shown. */
+/** The companion of a Smash Up table, as the frames of the page know it. */
 export const id = 'smashup';
 export const folders = ['rules', 'options', 'offline'];
 export const sheets = ['art', 'flat', 'replay'];

@@ -1,5 +1,4 @@
-import { wordsOf } from './describe.js';
-import { winnerWords } from './parts.js';
+import { winnerWords, wordsOf } from './describe.js';
 
 /**
  * The news of a table: the moves of other players, in addition to the words and sounds of the frame.

@@ -3,13 +3,8 @@ import { icon } from '../../ui/icon/icons.js';
 import { after, newTable, restored } from './offlinetable.js';
 import { createPlay } from './play.js';
 
-/** The parts that a table fetches later come along: there may be no network then. */
-export { createCommands } from './acts/commands.js';
+/** The part that a table fetches later comes along: there may be no network then. */
 export { createFlat } from './flat.js';
-export { createDealt } from './screens/dealt.js';
-export { createFactions } from './screens/factions.js';
-export { createOver } from './screens/over.js';
-export { askName } from './screens/rename.js';
 
 /** The key under which unwritten scores of this table wait on this device. */
 const MATCH = 'offline';

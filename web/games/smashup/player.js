@@ -1,5 +1,6 @@
-import { fetched } from '../../core/net/fetched.js';
 import { explain } from '../../ui/over/attempt.js';
+import { createAbsence } from './absence.js';
+import { createCommands } from './acts/commands.js';
 import { createCounts } from './acts/counts.js';
 import { ahead } from './acts/queue.js';
 import { createSender } from './acts/sender.js';
@@ -66,30 +67,6 @@ function createFlatDevice(app, { place, leave, came }) {
 }
 
 /**
- * Watches for a host who is away. The way to a new host is fetched then, and again with the next view if the fetch failed.
- * @param {import('../../core/types.js').App} app @param {{topic: string, view: () => import('../../core/types.js').RoomView}} props
- */
-function createHostWatch(app, { topic, view }) {
-  let absence = /** @type {ReturnType<typeof import('./absence.js').createAbsence> | null} */ (null);
-  let isAsked = false;
-  let isGone = false;
-  return {
-    look() {
-      const { state, seats, you } = view();
-      if (absence || isAsked || state.host === null || state.host === you || seats[state.host]?.on !== false) return;
-      isAsked = true;
-      fetched(import('./absence.js')).then(({ createAbsence }) => { if (!isGone) absence = createAbsence(app, { topic, view }); }, (refusal) => {
-        if (!refusal.code) throw refusal;
-      }).finally(() => { isAsked = false; });
-    },
-    destroy() {
-      isGone = true;
-      absence?.destroy();
-    },
-  };
-}
-
-/**
  * The acts of a phone with players. Scores are counted without a network too; everything else waits for it.
  * @param {import('../../core/types.js').App} app
  * @param {PlayerProps} props
@@ -97,46 +74,18 @@ function createHostWatch(app, { topic, view }) {
 export function createPlayer(app, { topic, act, view, nameOf, draw, obstacle, flat: place }) {
   const { t, sound, settings } = app;
   let destroyed = false;
-  let commands = /** @type {import('./acts/commands.js').Commands | null} */ (null);
-  /** The number of presses that wait for the commands. */
-  let asked = 0;
   const can = () => view().phase === 'playing' && act.connected();
   const leave = () => settings.set('smashupTable', false);
   const sender = createSender(app, { topic, view, connected: act.connected, changed: () => { if (!destroyed && place.isShown()) draw(); }, refused });
   const flat = createFlatDevice(app, { place, leave, came: draw });
-  const host = createHostWatch(app, { topic, view });
+  const absence = createAbsence(app, { topic, view });
   const { change, undo } = createCounts(app, { sender, view, current, nameOf, refuse });
-  const { acts, line } = createSteps(app, { act, view, waiting: () => sender.queue.length, command, withCommands, obstacle });
+  const commands = createCommands(app, { topic, act, view, can, draw, refuse, waits: () => sender.queue.length > 0, isGone: () => destroyed });
+  const { command, end, close } = commands;
+  const { acts, line } = createSteps(app, { act, view, waiting: () => sender.queue.length, command, end, close, obstacle });
 
   /** The table as this phone has left it, including moves under way. */
-  function current() {
-    const state = ahead(view().state, sender.queue);
-    return commands ? commands.ahead(state) : state;
-  }
-
-  /** Fetches the commands for everything but counting, with the first press. @param {(commands: import('./acts/commands.js').Commands) => void} run @param {(words: string) => void} [failed] */
-  function withCommands(run, failed) {
-    if (commands) return run(commands);
-    asked += 1;
-    fetched(import('./acts/commands.js')).then(({ createCommands }) => {
-      if (destroyed) return;
-      commands ??= createCommands(app, { topic, act, view, can, draw, refuse, waits: () => sender.queue.length > 0, isGone: () => destroyed });
-      run(commands);
-    }, (refusal) => {
-      if (!refusal.code) throw refusal;
-      if (!destroyed) refuse(app.i18n.refusal(refusal), failed);
-    }).finally(() => {
-      asked -= 1;
-      if (!destroyed) draw();
-    });
-    draw();
-  }
-
-  /** Everything but scores. @type {import('./table.js').Tools['command']} */
-  function command(m, then) {
-    if (!can()) return refuse(act.why());
-    withCommands((all) => all.command(m, then), then?.failed);
-  }
+  function current() { return commands.ahead(ahead(view().state, sender.queue)); }
 
   function refuse(words, failed) {
     sound.play('refuse');
@@ -155,19 +104,16 @@ export function createPlayer(app, { topic, act, view, nameOf, draw, obstacle, fl
 
   return {
     get queue() { return sender.queue; },
-    get busy() { return asked > 0 || commands?.busy === true; },
+    get busy() { return commands.busy; },
     current, can, command, change, undo, cancel: sender.cancel, turn: flat.turn, leave, acts, line,
     /** A view came, or the connection was restored. */
-    hear() {
-      sender.hear();
-      host.look();
-    },
+    hear: sender.hear,
     /** True while the device lies on the table and shows scores. */
     lies: () => Boolean(settings.get('smashupTable')) && flat.isHere(),
     lay: flat.lay,
     destroy() {
       destroyed = true;
-      host.destroy();
+      absence.destroy();
       flat.destroy();
       sender.destroy();
     },

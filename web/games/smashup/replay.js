@@ -1,5 +1,4 @@
 import { h, s } from '../../core/dom.js';
-import * as parts from './parts.js';
 import { createTally } from './screens/over.js';
 import { HIGHEST } from './state.js';
 
@@ -27,7 +26,7 @@ export function createReplay({ t }, { game }) {
     draw({ at }) {
       const { state } = positions[at];
       title.textContent = t(`smashup.step.${state.phase}`);
-      place.replaceChildren(state.players.length ? createTally(t, parts, state) : h('p', { class: 'note', text: t('smashup.names.empty') }));
+      place.replaceChildren(state.players.length ? createTally(t, state) : h('p', { class: 'note', text: t('smashup.names.empty') }));
       const x = String(xOf(at, positions.length));
       mark.setAttribute('x1', x);
       mark.setAttribute('x2', x);

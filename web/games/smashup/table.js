@@ -1,7 +1,6 @@
 import { h, setAttribute } from '../../core/dom.js';
 import { isOver } from '../../table/frame/status.js';
 import { createNews } from './news.js';
-import * as parts from './parts.js';
 import { createScreens } from './screens/screens.js';
 import { LEAST } from './state.js';
 import { createTray } from './tray.js';
@@ -11,7 +10,6 @@ import { createTray } from './tray.js';
  * @typedef {object} Tools
  * @property {import('../../core/types.js').App} app
  * @property {import('./describe.js').Words} t
- * @property {typeof import('./parts.js')} parts
  * @property {boolean} seated
  * @property {() => number | null} you
  * @property {() => boolean} can  whether anything but scores can be done now
@@ -46,7 +44,6 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
   const seated = Boolean(act.seated && createPlayer);
   let view = first;
   let shown = '';
-  let destroyed = false;
 
   const steps = STEPS.map((phase, index) => h('li', null, h('span', { class: 'smash-number', 'aria-hidden': 'true', text: String(index + 1) }), h('span', { text: t(`smashup.step.${phase}`) })));
   const road = h('ol', { class: 'smash-steps', 'aria-label': t('smashup.steps') }, ...steps);
@@ -56,12 +53,12 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
   const nameOf = (player) => view.state.players[player]?.name ?? t('smashup.player', { n: player + 1 });
   const player = createPlayer && seated ? createPlayer(app, {
     topic, act, view: () => view, nameOf, draw, obstacle,
-    flat: { el, enter: () => screens.now('playing')?.focus?.(), exit: () => { if (shown === 'playing') tray.focus('table_mode'); }, isShown: () => shown !== '' },
+    flat: { el, enter: () => screenOf('playing').focus?.(), exit: () => { if (shown === 'playing') tray.focus('table_mode'); }, isShown: () => shown !== '' },
   }) : WATCHER;
   const { can, command, change, undo, cancel, turn, leave } = player;
   /** @type {Tools} */
-  const tools = { app, t, parts, seated, you: () => view.you, can, command, change, undo, cancel, turn, leave };
-  const screens = createScreens(tools, { isGone: () => destroyed, came: paint });
+  const tools = { app, t, seated, you: () => view.you, can, command, change, undo, cancel, turn, leave };
+  const screenOf = createScreens(tools);
   const news = createNews(app, nameOf);
 
   /** The reason why the table cannot go on, in words; empty if it can. @param {import('./state.js').State} state */
@@ -73,23 +70,15 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
   const phaseOf = (state) => (isOver(view) ? 'over' : state.phase);
 
   function draw() {
-    const phase = phaseOf(view.state);
-    screens.want(phase);
-    paint();
-  }
-
-  function paint() {
     const state = player.current(view.state);
     const phase = phaseOf(state);
-    const screen = screens.now(phase);
-    if (screen) {
-      const fresh = news.takeFresh();
-      screen.set(view, state, phase === 'playing' ? player.queue : fresh);
-      if (shown !== phase) show(phase, screen);
-    }
+    const screen = screenOf(phase);
+    const fresh = news.takeFresh();
+    screen.set(view, state, phase === 'playing' ? player.queue : fresh);
+    if (shown !== phase) show(phase, screen);
     const table = phase === 'playing' && player.lies();
     setAttribute(el, 'data-table', table ? settings.get('smashupTurn') : null);
-    setAttribute(el, 'data-waiting', (!act.connected() && phase !== 'playing') || !screen);
+    setAttribute(el, 'data-waiting', !act.connected() && phase !== 'playing');
     const step = STEPS.indexOf(phase);
     road.hidden = isOver(view);
     steps.forEach((each, index) => {
@@ -97,8 +86,7 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
       setAttribute(each, 'data-done', index < step || phase === 'over');
     });
     const acts = isOver(view) ? [] : player.acts(state);
-    const busy = player.busy || screens.isComing(phase);
-    tray.set({ line: line(state), warn: !act.connected(), acts: acts.map((each) => ({ ...each, busy: busy && !each.local, off: !each.local && !can() })), over: isOver(view) });
+    tray.set({ line: line(state), warn: !act.connected(), acts: acts.map((each) => ({ ...each, busy: player.busy && !each.local, off: !each.local && !can() })), over: isOver(view) });
     player.lay(table);
   }
 
@@ -133,9 +121,6 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
     },
     tell: draw,
     facts: () => null,
-    destroy() {
-      destroyed = true;
-      player.destroy();
-    },
+    destroy: player.destroy,
   };
 }

@@ -9,7 +9,7 @@ import { needed } from '../state.js';
 const TRIES = 4;
 
 /**
- * Commands of a phone beyond counting. Each waits for the network, one command after the other. This module is fetched with the first.
+ * Commands of a phone beyond counting. Each waits for the network, one command after the other.
  * @param {import('../../../core/types.js').App} app
  * @param {object} props
  * @param {string} props.topic

@@ -6,10 +6,11 @@
  * @param {() => import('../../../core/types.js').RoomView} props.view
  * @param {() => number} props.waiting  changes that have not been sent yet
  * @param {(m: string) => void} props.command
- * @param {(run: (commands: import('./commands.js').Commands) => void) => void} props.withCommands
+ * @param {() => void} props.end
+ * @param {() => void} props.close  closes the table
  * @param {(state: import('../state.js').State) => string} props.obstacle
  */
-export function createSteps({ t, settings }, { act, view, waiting, command, withCommands, obstacle }) {
+export function createSteps({ t, settings }, { act, view, waiting, command, end, close, obstacle }) {
   const go = (key, m, more = {}) => ({ key, run: () => command(m), ...more });
   const isHost = (state) => state.host === view().you;
 
@@ -24,8 +25,8 @@ export function createSteps({ t, settings }, { act, view, waiting, command, with
         case 'players': return [go('to_factions', 'factions', { main: true, obstacle: obstacle(state) })];
         case 'factions': return [go('back', 'back'), go('deal', 'deal', { main: true, obstacle: obstacle(state) })];
         case 'dealt': return [go('back', 'back'), go('deal_again', 'deal'), go('play', 'play', { main: true })];
-        case 'playing': return [{ key: 'table_mode', run: () => settings.set('smashupTable', true), local: true }, ...(host ? [{ key: 'end', run: () => withCommands((all) => all.end()), main: true }] : [])];
-        default: return [...(host ? [go('to_scores', 'back'), { key: 'close', run: () => withCommands((all) => all.close()) }] : []), go('players', 'players'), go('new_deal', 'deal'), go('again', 'again', { main: true })];
+        case 'playing': return [{ key: 'table_mode', run: () => settings.set('smashupTable', true), local: true }, ...(host ? [{ key: 'end', run: end, main: true }] : [])];
+        default: return [...(host ? [go('to_scores', 'back'), { key: 'close', run: close }] : []), go('players', 'players'), go('new_deal', 'deal'), go('again', 'again', { main: true })];
       }
     },
     line(state) {

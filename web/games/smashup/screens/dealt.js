@@ -1,4 +1,7 @@
 import { h } from '../../../core/dom.js';
+import { createSeatSign } from '../../../ui/icon/seatsign.js';
+import { factionName } from '../describe.js';
+import { createEmblem } from '../emblem.js';
 
 /** Ms between one card and the next. */
 const STEP = 260;
@@ -7,8 +10,7 @@ const STEP = 260;
  * The third screen: the factions of everybody. New ones are turned over one after the other.
  * @param {import('../table.js').Tools} tools
  */
-export function createDealt({ t, parts }) {
-  const { createEmblem, createSeatSign, factionName } = parts;
+export function createDealt({ t }) {
   const grid = h('ol', { class: 'smash-hands' });
   const el = h('section', { class: 'smash-screen smash-wide', 'aria-labelledby': 'smash-title' },
     h('h2', { id: 'smash-title', class: 'smash-title', text: t('smashup.dealt.title') }), h('p', { class: 'note', text: t('smashup.dealt.lead') }), grid);

@@ -1,14 +1,17 @@
 import { h, setAttribute, setText } from '../../../core/dom.js';
+import { factionName, setName } from '../describe.js';
+import { createEmblem, createSetEmblem } from '../emblem.js';
+import { SETS } from '../sets.js';
+import { needed } from '../state.js';
 
 /**
  * The second screen: the sets and factions that are dealt from. A set that is taken out takes its factions with it.
  * @param {import('../table.js').Tools} tools
  */
-export function createFactions({ t, parts, seated, command }) {
-  const { createEmblem, createSetEmblem, factionName, setName } = parts;
+export function createFactions({ t, seated, command }) {
   let off = /** @type {Set<string>} */ (new Set());
   const count = h('p', { class: 'smash-count', role: 'status' });
-  const sets = parts.SETS.map(({ id, factions }) => {
+  const sets = SETS.map(({ id, factions }) => {
     const box = h('input', { type: 'checkbox', id: `smash-set-${id}`, disabled: !seated, on: { change: () => command(`set ${id} ${box.checked ? 'on' : 'off'}`) } });
     const share = h('span', { class: 'note' });
     const chips = factions.map((faction) => {
@@ -33,7 +36,7 @@ export function createFactions({ t, parts, seated, command }) {
     /** @param {import('../../../core/types.js').RoomView} _view @param {import('../state.js').State} state */
     set(_view, state) {
       off = new Set(state.off);
-      setText(count, t('smashup.factions.count', { n: state.selected, need: parts.needed(state) }));
+      setText(count, t('smashup.factions.count', { n: state.selected, need: needed(state) }));
       count.classList.toggle('bad', state.missing > 0);
       for (const { box, share, chips, el: set } of sets) {
         const left = chips.filter(({ faction }) => !off.has(faction)).length;

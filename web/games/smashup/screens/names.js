@@ -1,11 +1,10 @@
 import { excessOf } from '../../../core/say/characters.js';
 import { onEdit } from '../../../core/say/composition.js';
 import { createList, h, s, setAttribute, setText } from '../../../core/dom.js';
-import { fetched } from '../../../core/net/fetched.js';
-import { explain } from '../../../ui/over/attempt.js';
 import { createSeatSign } from '../../../ui/icon/seatsign.js';
 import { icon } from '../../../ui/icon/icons.js';
 import { LONGEST, mayAct, MOST, playerOf } from '../state.js';
+import { askName } from './rename.js';
 
 /**
  * The first screen: who plays. A phone names its own player, and anybody adds players without a phone.
@@ -54,7 +53,7 @@ export function createNames({ t, seated, can, command, you, app }) {
     note.classList.toggle('bad', Boolean(text));
   }
 
-  const rename = (player, name) => fetched(import('./rename.js')).then(({ askName }) => askName(app, name, (next) => command(`rename ${player + 1} ${next}`)), (refusal) => explain(app, refusal));
+  const rename = (player, name) => askName(app, name, (next) => command(`rename ${player + 1} ${next}`));
 
   const rows = createList(list, { key: ({ player }) => String(player), create: createRow });
 

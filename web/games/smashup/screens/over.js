@@ -1,11 +1,14 @@
 import { h, setText } from '../../../core/dom.js';
 import { icon } from '../../../ui/icon/icons.js';
+import { createSeatSign } from '../../../ui/icon/seatsign.js';
+import { winnerWords } from '../describe.js';
+import { handLine } from './handline.js';
 
 /**
- * All players with their factions and scores, the best first.
- * @param {import('../describe.js').Words} t @param {typeof import('../parts.js')} parts @param {import('../state.js').State} state
+ * Everybody with factions and score, the best first.
+ * @param {import('../describe.js').Words} t @param {import('../state.js').State} state
  */
-export function createTally(t, { createSeatSign, handLine }, { players, score, hands }) {
+export function createTally(t, { players, score, hands }) {
   const order = players.map((_, player) => player).sort((one, other) => (score[other] ?? 0) - (score[one] ?? 0));
   const best = score[order[0]];
   return h('ol', { class: 'smash-tally', 'aria-label': t('smashup.scores.title') }, ...order.map((player) => h('li', { class: `smash-total seat${player}`, 'data-first': score.length > 0 && score[player] === best },
@@ -17,7 +20,7 @@ export function createTally(t, { createSeatSign, handLine }, { players, score, h
  * The fifth screen: who has won, or that it is a tie; and the sixth, when the table is closed.
  * @param {import('../table.js').Tools} tools
  */
-export function createOver({ t, app, parts }) {
+export function createOver({ t, app }) {
   const title = h('h2', { id: 'smash-title', class: 'smash-title smash-winner' });
   const place = h('div');
   const lead = h('p', { class: 'note' });
@@ -31,10 +34,10 @@ export function createOver({ t, app, parts }) {
       const key = JSON.stringify([closed, state]);
       if (key === drawn) return;
       drawn = key;
-      setText(title, closed ? t('smashup.closed') : parts.winnerWords(app, state));
-      setText(lead, closed ? (state.winners.length ? parts.winnerWords(app, state) : '') : '');
+      setText(title, closed ? t('smashup.closed') : winnerWords(app, state));
+      setText(lead, closed ? (state.winners.length ? winnerWords(app, state) : '') : '');
       lead.hidden = lead.textContent === '';
-      place.replaceChildren(...(state.players.length ? [createTally(t, parts, state)] : []));
+      place.replaceChildren(...(state.players.length ? [createTally(t, state)] : []));
     },
   };
 }

@@ -2,8 +2,8 @@ import { h, setAttribute, setText } from '../../../core/dom.js';
 import { icon } from '../../../ui/icon/icons.js';
 import { createSeatSign } from '../../../ui/icon/seatsign.js';
 import { signed } from '../describe.js';
-import { handLine } from '../parts.js';
 import { HIGHEST, mayAct, undoable } from '../state.js';
+import { handLine } from './handline.js';
 
 /**
  * The panel of a player: their name, factions and score, with large buttons.
