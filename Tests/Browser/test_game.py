@@ -5,7 +5,7 @@ import re
 import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
-from table import RACE, begin, by_turn, click, expect_turn, play, said, square
+from table import RACE, begin, by_turn, expect_turn, play, said, square
 
 
 @pytest.mark.engine
@@ -76,18 +76,3 @@ def test_who_comes_to_watch_disturbs_nobody(visitor):
     # Neither how long somebody is away begins anew, nor is the reason taken away.
     assert not re.search(r"away for [01] s", away.inner_text())
     assert line.inner_text() == said(first, "quoridor.no.distance")
-
-
-@pytest.mark.engine
-def test_a_board_answers_after_the_fetch_of_what_aims_has_failed(visitor):
-    visitor.expect("ERR_FAILED|error loading dynamically imported module|NS_ERROR|NetworkError")
-    pages = visitor(), visitor()
-    failing = [True]
-    for page in pages:
-        page.route("**/games/quoridor/hand/inputs.js*", lambda route: route.abort() if failing else route.continue_())
-    first, second, _ = begin(*pages)
-    click(first, "e2")
-    expect(first.locator(".toast.bad")).to_be_visible()
-    failing.clear()
-    click(first, "e2")
-    expect_turn(second)

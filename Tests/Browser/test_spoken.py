@@ -84,8 +84,6 @@ class Table:
     def to_board(self, key):
         self.heard.did("Ada goes to the board.")
         self._go("[role=gridcell]", key)
-        # What answers keys is fetched with the first thing that is done at the board, and a slow machine would hear its answer a key later.
-        self.page.evaluate("() => self.packs.load('games/quoridor/hand/inputs.js').then(() => {})")
         self.heard.listen("Ada")
 
     def _go(self, selector, key):

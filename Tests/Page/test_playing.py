@@ -92,42 +92,18 @@ def test_the_board_is_turned_by_a_key_wherever_the_focus_is(match, page):
     expect(corner).not_to_have_attribute("aria-label", name)
 
 
-@pytest.fixture
-def let_hands_go(page):
-    """What aims is held back until the test calls this."""
-    held, let = [], []
-    page.route("**/games/quoridor/hand/inputs.js*", lambda route: route.continue_() if let else held.append(route))
-
-    def let_go():
-        let.append(True)
-        for route in held:
-            route.continue_()
-
-    return let_go
-
-
 @pytest.mark.engine
 @pytest.mark.unread
-def test_what_is_done_before_that_which_aims_is_here_is_done_then(let_hands_go, server, match, page):
+@pytest.mark.parametrize("by_keys", [False, True], ids=["a mouse", "keys"])
+def test_the_first_move_waits_for_no_other_file(server, match, page, by_keys):
+    late = []
     match.take("move")
     expect_turn(page)
-    with page.expect_request("**/games/quoridor/hand/inputs.js*"):
-        click(page, "e2")
-    expect_turn(page)
-    assert server.sent("move") == []
-    let_hands_go()
-    moved(server, page, "e2")
-
-
-@pytest.mark.engine
-@pytest.mark.unread
-def test_so_is_what_was_done_by_keys(let_hands_go, server, match, page):
-    match.take("move")
-    expect_turn(page)
-    with page.expect_request("**/games/quoridor/hand/inputs.js*"):
+    page.on("request", lambda request: late.append(request.url))
+    if by_keys:
         square(page, "e2").focus()
         page.keyboard.press("Enter")
-    expect_turn(page)
-    assert server.sent("move") == []
-    let_hands_go()
+    else:
+        click(page, "e2")
     moved(server, page, "e2")
+    assert [url for url in late if "/games/quoridor/" in url] == []

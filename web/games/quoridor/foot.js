@@ -12,32 +12,34 @@ import { aimHint, armedActs, createTray, wallObstacleOf } from './hand/tray.js';
  * @param {import('../../core/types.js').App} app
  * @param {object} props
  * @param {import('../../table/frame/act.js').Act} props.act
- * @param {() => ReturnType<typeof import('./hand/aim.js').createAim>} props.aim
+ * @param {ReturnType<typeof import('./hand/aim.js').createAim>} props.aim
  * @param {() => boolean} props.isKeyed  the player uses keys
  * @param {() => void} props.pass
+ * @param {(text: string) => boolean} props.run  a line was typed
  * @param {ReturnType<typeof import('./coach.js').createCoach>} [props.coach]  of a player
+ * @param {typeof import('../../table/frame/commandbox.js').createCommandBox} [props.createCommandBox]  of a player
  * @param {() => import('../../core/types.js').RoomView} props.view
  * @param {() => void} props.turn  turns the wall under the pointer
  * @param {() => void} props.cancel  takes back the armed or planned move
  * @param {(reason: string) => string} props.ruleWords
  */
-export function createFoot(app, { act, aim, isKeyed, pass, coach, view, turn, cancel, ruleWords }) {
+export function createFoot(app, { act, aim, isKeyed, pass, run, coach, createCommandBox, view, turn, cancel, ruleWords }) {
   const { t, settings } = app;
-  const tray = createTray({ t, cancel, turn, confirm: () => aim().confirm() });
+  const tray = createTray({ t, cancel, turn, confirm: aim.confirm });
   const race = createRaceBar(app, view().config.seats);
   const passing = h('button', { type: 'button', class: 'button primary tray-pass', text: t('quoridor.pass'), on: { click: pass } });
-  let command = /** @type {ReturnType<typeof import('../../table/frame/commandbox.js').createCommandBox> | null} */ (null);
+  const command = createCommandBox?.({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run, cancel, left: draw });
   /** Players of ranked games find their ways themselves. */
   const isRaceShown = () => !act.seated || isOver(view()) || (settings.get('race') && view().mode === 'casual');
   const isCoached = () => Boolean(coach?.isNeeded) && act.mode() === 'move';
 
   /** A hint for the player on turn, who may be aiming; null without a hint beyond their turn. */
-  const hint = () => aimHint(t, aim().now) ?? ownTurn(view(), t);
+  const hint = () => aimHint(t, aim.now) ?? ownTurn(view(), t);
 
   function acts() {
     if (act.looking !== null) return null;
     // A typed plan keeps the text box open, and Escape takes the plan back.
-    return armedActs(t, aim(), act.mode() === 'plan') ?? (act.planned && !command?.focused ? { label: '', can: false, turns: false } : null);
+    return armedActs(t, aim, act.mode() === 'plan') ?? (act.planned && !command?.focused ? { label: '', can: false, turns: false } : null);
   }
 
   function measured() {
@@ -58,7 +60,7 @@ export function createFoot(app, { act, aim, isKeyed, pass, coach, view, turn, ca
   }
 
   function content() {
-    const reason = wallObstacleOf(aim());
+    const reason = wallObstacleOf(aim);
     return { line: reason ? ruleWords(reason) : act.status(hint()), bad: Boolean(reason), acts: acts(), rest: rest() };
   }
 
@@ -70,8 +72,6 @@ export function createFoot(app, { act, aim, isKeyed, pass, coach, view, turn, ca
   return {
     el: tray.el,
     draw,
-    /** Lines can be typed from now on. @param {typeof import('../../table/frame/commandbox.js').createCommandBox} createCommandBox @param {(text: string) => boolean} run */
-    type(createCommandBox, run) { command = createCommandBox({ label: t('quoridor.command'), hint: t('quoridor.command_hint'), run, cancel, left: draw }); },
     moved: () => coach?.moved(),
     /** Shows a line until the next one is drawn. @param {string} line */
     say(line) { tray.set({ ...content(), line }); },

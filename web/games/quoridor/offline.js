@@ -6,7 +6,6 @@ import { moveSentence } from '../../table/frame/say.js';
 import { actIcon } from '../../ui/icon/acticons.js';
 import { icon } from '../../ui/icon/icons.js';
 import { describe, spell } from './describe.js';
-import { pawnMoves } from './rules/legality.js';
 import { cue } from './rules/notation.js';
 import { endOf, hasMove, newGame, played, restored, stateOf, takenBack, turnOf } from './offlinegame.js';
 import { createPlay } from './play.js';
@@ -46,7 +45,7 @@ function viewOf(t, game) {
   return {
     game: 'quoridor', mode: 'casual', phase: end ? 'over' : 'playing', config: { seats: 2 }, you: game.you, turn: end ? null : turn, ply: game.moves.length, clock: null, offers: [], watchers: 0,
     seats: [0, 1].map((i) => ({ i, user: i === game.you ? 'you' : 'bot', name: names[i === game.you ? 0 : 1], kind: i === game.you ? 'human' : 'bot', on: true })),
-    result: end, last: game.moves.length ? { seat: 1 - turn, m: game.moves.at(-1), ply: game.moves.length - 1 } : null, moves: game.moves, state: stateOf(game), ...(hasMove(game) ? { steps: pawnMoves(stateOf(game), turn) } : { legal: ['pass'] }),
+    result: end, last: game.moves.length ? { seat: 1 - turn, m: game.moves.at(-1), ply: game.moves.length - 1 } : null, moves: game.moves, state: stateOf(game), ...(!hasMove(game) && { legal: ['pass'] }),
   };
 }
 

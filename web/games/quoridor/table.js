@@ -3,18 +3,22 @@ import { createBoard } from './board/board.js';
 import { createGrid } from './board/grid.js';
 import { squareWords } from './describe.js';
 import { createFoot } from './foot.js';
-import { createLateInputs } from './hand/lateinputs.js';
+import { createKeys } from './hand/keys.js';
+import { WATCHING } from './hand/watching.js';
 import { wallsFor } from './rules/rules.js';
 import { playScene } from './scene/playscene.js';
 import { createShown } from './scene/shown.js';
 
-/** @typedef {{createCoach: typeof import('./coach.js').createCoach, fetchInputs: () => Promise<typeof import('./hand/inputs.js')>}} Player */
+/**
+ * @typedef {{createCoach: typeof import('./coach.js').createCoach, createCommandBox: typeof import('../../table/frame/commandbox.js').createCommandBox,
+ *   createHands: typeof import('./hand/hands.js').createHands}} Player
+ */
 
 /**
  * The board of a table with its input: pointers, keys and typed lines aim, and an aim becomes a move.
  * @param {import('../../core/types.js').App} app
  * @param {import('../../table/frame/act.js').PlayProps} props
- * @param {Player | null} player  the parts for players, most of them fetched with the first action; null for spectators
+ * @param {Player | null} player  the parts for players; null for spectators
  * @returns {import('../../table/frame/act.js').Play}
  */
 export function createBoardTable(app, { view: first, act }, player) {
@@ -24,26 +28,21 @@ export function createBoardTable(app, { view: first, act }, player) {
   const bag = createBag();
   const shown = createShown(act, first);
   const board = createBoard();
+  const hands = player?.createHands(app, {
+    board, situation: shown.situation, isOwn: shown.isOwn, commit, plan: act.plan, refuse, point, drawn: aimed, ruleWords, say: createTeacher(app),
+  }) ?? WATCHING;
+  const { aim, turn, cancel } = hands;
   const grid = createGrid({
     label: t(act.seated ? 'quoridor.board.label' : 'quoridor.board.label_watch'), turns: shown.turns,
-    choose: (square) => { if (act.seated) inputs.run(() => inputs.aim.choose(square)); }, key: (key, square) => inputs.press(key, square), steer: (step) => inputs.aim.steer(step),
+    choose: (square) => { if (act.seated) aim.choose(square); }, key: (key, square) => keys.press(key, square), steer: aim.steer,
   });
-  const inputs = createLateInputs(app, {
-    fetchInputs: player && player.fetchInputs, bag, surface: board.surface, grid: grid.el, reachable: shown.reachable,
-    makeHands: ({ createHands }) => createHands(app, { board, situation: shown.situation, isOwn: shown.isOwn, commit, plan: act.plan, refuse, point, drawn: aimed, ruleWords, say: createTeacher(app) }),
-    makeKeys: (createKeys, loaded) => createKeys(app, {
-      act, aim: inputs.aim, answer: loaded && loaded.answer, view: () => shown.view,
-      board: { home: () => grid.focus(shown.home()), turn: inputs.turn, flip, cancel: inputs.cancel, refuse, found: () => foot.draw() },
-    }),
-    taken({ createCommandBox }) {
-      foot.type(createCommandBox, (line) => Boolean(inputs.keys?.run(line)));
-      draw();
-    },
+  const keys = createKeys(app, {
+    act, aim, view: () => shown.view, board: { home: () => grid.focus(shown.home()), turn, flip, cancel, refuse, found: () => foot.draw() },
   });
   const foot = createFoot(app, {
-    act, aim: () => inputs.aim, isKeyed: () => inputs.keys?.used === true, coach: player?.createCoach(app), view: () => shown.view, turn: inputs.turn, cancel: inputs.cancel, ruleWords,
-    pass: () => inputs.run(() => inputs.keys?.pass()),
+    act, aim, isKeyed: () => keys.used, coach: player?.createCoach(app), createCommandBox: player?.createCommandBox, view: () => shown.view, turn, cancel, ruleWords, pass: keys.pass, run: keys.run,
   });
+  bag.on(window, 'keydown', keys.hear);
   const veil = h('div', { class: 'board-veil', hidden: true });
   board.el.append(grid.el, veil);
 
@@ -84,19 +83,19 @@ export function createBoardTable(app, { view: first, act }, player) {
   }
 
   function drawBoard() {
-    board.set(playScene({ view: shown.view, act, aim: inputs.aim, turns: shown.turns(), setting: (key) => settings.get(key) || (key === 'hints' && isPointing) }));
+    board.set(playScene({ view: shown.view, act, aim, turns: shown.turns(), setting: (key) => settings.get(key) || (key === 'hints' && isPointing) }));
   }
 
   function draw() {
-    if (!act.connected() || act.looking !== null) inputs.aim.clear();
+    if (!act.connected() || act.looking !== null) aim.clear();
     board.el.classList.toggle('past', act.looking !== null);
     drawBoard();
-    const [state, within] = [shown.state(), inputs.aim.reachable()];
+    const [state, within] = [shown.state(), aim.reachable()];
     grid.set((square) => squareWords(t, { state, reachable: within, own: shown.view.you }, square));
     grid.rest(shown.home());
     foot.draw();
     veil.hidden = act.connected();
-    inputs.refresh();
+    hands.refresh();
   }
 
   return {
@@ -104,12 +103,12 @@ export function createBoardTable(app, { view: first, act }, player) {
     set(next) {
       if (!shown.set(next)) return;
       isPointing = false;
-      inputs.aim.clear();
+      aim.clear();
     },
     facts: (seat) => wallFacts(t, shown.state(), seat),
     destroy() {
       bag.empty();
-      inputs.destroy();
+      hands.destroy();
       grid.destroy();
       board.destroy();
     },

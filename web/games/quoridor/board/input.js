@@ -47,9 +47,5 @@ export function createInput(props) {
   // Without this Chromium swallows a tap that follows a fast drag.
   bag.on(surface, 'touchstart', (event) => event.preventDefault(), { passive: false });
 
-  return {
-    /** Takes an event from before this was here. @param {Event} event */
-    hear: (event) => acts[event.type]?.(event),
-    turn: mouse.turn, refresh: mouse.refresh, destroy: bag.empty,
-  };
+  return { turn: mouse.turn, refresh: mouse.refresh, destroy: bag.empty };
 }

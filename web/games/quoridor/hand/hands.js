@@ -45,7 +45,6 @@ export function createHands(app, { board, situation, isOwn, canStep = () => true
 
   return {
     aim,
-    hear: input.hear,
     /** Turns the armed wall, or else the wall under the pointer. */
     turn() {
       if (!aim.turn()) input.turn();

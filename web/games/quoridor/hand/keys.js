@@ -1,5 +1,6 @@
 import { fetched } from '../../../core/net/fetched.js';
 import { explain } from '../../../ui/over/attempt.js';
+import { answer, openKeys } from '../answers.js';
 import { parseMove } from '../rules/notation.js';
 import { mustPass } from '../rules/played.js';
 
@@ -23,12 +24,11 @@ export function parseCommand(text) {
  * @param {object} table
  * @param {import('../../../table/frame/act.js').Act} table.act
  * @param {ReturnType<typeof import('./aim.js').createAim>} table.aim
- * @param {typeof import('../answers.js').answer | null} table.answer  of a player
  * @param {() => import('../../../core/types.js').RoomView} table.view
  * @param {{home(): void, turn(): void, flip(): void, cancel(): void, refuse(reason: string): void, found(): void}} table.board
  *   `home` focuses the own pawn, `turn` turns the wall under the pointer, `found`: the player uses keys
  */
-export function createKeys(app, { act, aim, answer: own, view, board }) {
+export function createKeys(app, { act, aim, view, board }) {
   let used = false;
 
   const ACTS = {
@@ -47,7 +47,7 @@ export function createKeys(app, { act, aim, answer: own, view, board }) {
     if (!used) {
       used = true;
       board.found();
-      fetchAnswers().catch(() => {});
+      fetchWords().catch(() => {});
     }
     const run = ACTS[key.length === 1 ? key.toLowerCase() : key];
     run?.(square);
@@ -61,20 +61,13 @@ export function createKeys(app, { act, aim, answer: own, view, board }) {
     else aim.say('pass');
   }
 
-  /** Players, whose clock runs, have the answers loaded; spectators fetch them when they first use keys. */
-  const fetchAnswers = () => fetched(Promise.all([import('../answers.js'), app.i18n.add('/games/quoridor/words/keys')])).then(([module]) => module);
+  /** The words of the help are fetched when the first key is used. */
+  const fetchWords = () => fetched(app.i18n.add('/games/quoridor/words/keys'));
 
-  async function ask(what) {
+  function ask(what) {
+    if (what === 'help') return void fetchWords().then(() => openKeys(app), (refusal) => explain(app, refusal));
     if (what === 'resign') return void (act.seated && view().phase === 'playing' ? act.resign() : board.refuse('not_now'));
-    const say = (answer) => app.announce(answer(app, what, { view: view(), left: act.left(), reachable: aim.reachable(), now: act.why() }), { assertive: true });
-    if (own && what !== 'help') return say(own);
-    try {
-      const { answer, openKeys } = await fetchAnswers();
-      if (what === 'help') openKeys(app);
-      else say(answer);
-    } catch (refusal) {
-      explain(app, refusal);
-    }
+    app.announce(answer(app, what, { view: view(), left: act.left(), reachable: aim.reachable(), now: act.why() }), { assertive: true });
   }
 
   /** @returns {boolean} whether the line was understood and allowed */

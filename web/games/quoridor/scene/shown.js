@@ -41,8 +41,6 @@ export function createShown(act, first) {
     isOwn: (square) => act.seated && squareName(square) === pawn(),
     /** @returns {import('../rules/obstacles.js').Situation} */
     situation: () => ({ mode: act.mode(), state: view.state, seat: view.you ?? 0, turns: turns(), legal: view.legal ?? null }),
-    /** The squares to step to on the own turn, as the server or the local game has named them. */
-    reachable: () => new Set(act.mode() === 'move' ? view.legal?.filter((m) => m.length === 2) ?? /** @type {any} */ (view).steps : []),
     bottom: () => (seats === 2 ? turns() / 2 : turns()),
   };
 }
