@@ -227,7 +227,7 @@ store.subscribe((state) => state.settings, () => {
 });
 let ownRoom = /** @type {Promise<ReturnType<typeof import('./table/own/ownroom.js').createOwnRoom>> | null} */ (null);
 
-/** The last view and change of the own room that needed no announcement. */
+/** The own room as it was seen last, while there was nothing to tell of it. With the news the store has the next view already, so this one is kept for the comparison. */
 let seen = /** @type {{view: any, change: any} | null} */ (null);
 
 /** The module that tells of the own room is fetched with the first news, or for somebody who looks elsewhere. @type {(view: any, change: any) => void} */

@@ -70,7 +70,7 @@
  * @property {any} hello  the server's last hello frame
  * @property {import('./prices.js').Prices} prices
  * @property {MeView | null} me  null for anonymous visitors
- * @property {RoomView | null} room  newest view of the room in `me.room`
+ * @property {RoomView | null} room  newest view of the room in `me.room`, as its subscription gave it: screens that do not know the topic read it here, and are told once a frame
  * @property {{name: string, params: Record<string, string>, path: string}} route
  * @property {string} lang
  * @property {object} settings

@@ -32,6 +32,7 @@ export function mount(element, app, { id }) {
   let learned = '';
   /** A visitor of a full room is taken to its game when that begins. */
   let isWaitingToWatch = false;
+  /** The view that is drawn, or that is drawn when a press has ended. */
   let shown = /** @type {import('../core/types.js').RoomView | null} */ (null);
   const place = h('div', { class: 'room' }, createSkeleton(3, 'card'));
   const chat = createRoomChat(app, id);
@@ -39,15 +40,16 @@ export function mount(element, app, { id }) {
   bag.add(chat.destroy);
   // A button that is drawn anew between press and release would never be clicked.
   let isPressed = false;
-  let late = /** @type {import('../core/types.js').RoomView | null} */ (null);
+  /** The view waits for the end of a press. */
+  let isLate = false;
   const press = () => { isPressed = true; };
   const release = () => {
     isPressed = false;
     // The click comes right behind the release.
-    app.clock.after(0, () => { if (late && !isPressed) draw(late); });
+    app.clock.after(0, () => { if (shown && isLate && !isPressed) draw(shown); });
   };
   place.addEventListener('pointerdown', press);
-  bag.add(() => { late = shown = null; });
+  bag.add(() => { shown = null; });
   for (const end of ['pointerup', 'pointercancel']) {
     window.addEventListener(end, release);
     bag.add(() => window.removeEventListener(end, release));
@@ -73,10 +75,10 @@ export function mount(element, app, { id }) {
   }
 
   function draw(room) {
-    late = isPressed ? room : null;
+    isLate = isPressed;
     shown = room;
     learn(room);
-    if (late) return;
+    if (isLate) return;
     // It has closed before its game began.
     if (room.phase === 'void' && !room.state) return void (seated || refuse({ code: 'closed' }));
     if (isWaitingToWatch && room.phase === 'playing' && !seated) return void app.router.go(`/tv/${id}`, { replace: true });
@@ -114,7 +116,6 @@ export function mount(element, app, { id }) {
 function createRoomChat(app, id) {
   const el = h('div', { class: 'room-talk', hidden: true });
   let chat = /** @type {ReturnType<typeof createChat> | null} */ (null);
-  let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
 
   function open() {
     chat = createChat(app, { topic: `room/${id}`, closed: stayOpen });
@@ -127,18 +128,14 @@ function createRoomChat(app, id) {
     if (chat) chat.el.hidden = false;
   }
 
-  function write() {
-    const people = newest?.seats.filter((seat) => seat.kind === 'human').length ?? 0;
-    el.hidden = people < 2;
-    if (!el.hidden && !chat) open();
-    if (newest) chat?.set(newest.chat ?? []);
-  }
-
   return {
     el,
+    /** @param {import('../core/types.js').RoomView | null} room */
     set(room) {
-      newest = room;
-      write();
+      const people = room?.seats.filter((seat) => seat.kind === 'human').length ?? 0;
+      el.hidden = people < 2;
+      if (!el.hidden && !chat) open();
+      if (room) chat?.set(room.chat ?? []);
     },
     destroy() { chat?.destroy(); },
   };

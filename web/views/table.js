@@ -44,12 +44,10 @@ export function mount(element, app, { id }) {
   let settled = false;
   /** A refusal of the request that was made on that ground. */
   let refused = /** @type {object | null} */ (null);
-  /** A game that is over; its sheet tells the money and stars that the visitor has now. */
+  /** A view that is withheld from the table: the game is over, and its sheet tells the money and stars that the visitor has now. */
   let finished = /** @type {{view: import('../core/types.js').RoomView, change: import('../core/types.js').Change} | null} */ (null);
-  /** The view before, of a game that is watched. */
-  let seen = /** @type {import('../core/types.js').RoomView | null} */ (null);
-  /** The newest view while the screen of the game is fetched. */
-  let newest = /** @type {import('../core/types.js').RoomView | null} */ (null);
+  /** The newest view while the screen of the game is fetched; then the table has it. */
+  let coming = /** @type {import('../core/types.js').RoomView | null} */ (null);
   /** The room in which its players go on, once there is one. */
   let rematch = /** @type {string | null} */ (null);
   /** Raised when a screen that was asked for is no longer wanted. */
@@ -88,25 +86,25 @@ export function mount(element, app, { id }) {
     finished = !settled && seated && view.phase !== 'playing' ? { view, change } : null;
     if (finished) return;
     // Players who sit here are told wherever they are (app.js).
-    const { k, x } = nameChange(seen, view, change);
-    seen = view;
+    const { k, x } = nameChange(table ? table.view() : coming, view, change);
     if (!seated && ['time', 'takeback'].includes(k)) tellRoomNews(app, view, { ...change, k, x });
     if (table) return void table.hear(view, change);
-    if (newest) newest = view;
+    if (coming) coming = view;
     else open(view);
   }
 
   /** The screen of its game may have to be fetched; views that come meanwhile are not drawn twice. */
   async function open(first) {
-    newest = first;
+    coming = first;
     const mine = ++visit;
     try {
       const [game, { createPlay, createStrip }] = await Promise.all([games.load(first.game), games.part(first.game, seated ? 'play' : 'watch')]);
       if (mine !== visit) return;
       element.replaceChildren();
-      const view = newest ?? first;
+      const view = coming ?? first;
       router.title(view.seats.map((seat) => isolate(seat.name ?? t('seat.free'))).join(' – '));
       table = createTable(element, app, { topic: `${seated ? 'room' : 'watch'}/${id}`, view, game, createPlay, createStrip, playing: seated ? PLAYING : null, around: AROUND });
+      coming = null;
     } catch (problem) {
       if (mine !== visit) return;
       element.replaceChildren();
@@ -124,7 +122,7 @@ export function mount(element, app, { id }) {
 
   function clear() {
     visit += 1;
-    newest = seen = null;
+    coming = null;
     table?.destroy();
     table = null;
     element.replaceChildren(waiting);

@@ -11,7 +11,7 @@ const LINGER = 600;
  * The topics that the page listens to. They outlive the socket.
  *
  * @typedef {object} Topic
- * @property {import('../room.js').Known} known
+ * @property {import('../room.js').Known} known  the source of every view: a view is never changed, and the rest of the page refers to the one it was given
  * @property {Set<{listener: Function, error?: Function, legal: boolean, analysis: boolean, preview: boolean}>} watchers
  * @property {boolean} legal  the option in the last subscription
  * @property {boolean} analysis

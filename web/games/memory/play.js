@@ -20,9 +20,9 @@ const CUES = { pair: 'right', miss: 'wrong', rival_pair: 'tick' };
  * @param {import('../../table/frame/act.js').PlayProps} props
  * @returns {import('../../table/frame/act.js').Play}
  */
-export function createPlay(app, { view: first, act }) {
+export function createPlay(app, { view, act }) {
   const { t, sound, settings, i18n } = app;
-  let view = first;
+  const first = view();
   /** Local time at which the one open card was shown; null if this page did not see it open. */
   let shown = /** @type {number | null} */ (null);
   let due = deadlineOf(null, first);
@@ -37,37 +37,38 @@ export function createPlay(app, { view: first, act }) {
   const deadline = first.state.table === 'race' ? createDeadline({ now: app.clock.now, label: t('game.clock') }) : null;
   const alone = act.seated && first.state.table === 'solo';
   const tray = createTray({ t, pairs: pairs.el, pie: pie?.el ?? null, deadline: deadline?.el ?? null, acts: alone ? { shuffle: () => acts.shuffle(), restart: () => acts.restart() } : null });
-  const acts = createActs(app, { act, state: () => view.state, refused: (words) => tray.set({ ...content(), line: words, bad: true }) });
+  const acts = createActs(app, { act, state: () => view().state, refused: (words) => tray.set({ ...content(), line: words, bad: true }) });
   const statusLine = createStatusLine(t, act);
-  const content = () => ({ line: statusLine({ view, due, outcome, name }), can: act.mode() === 'move', rest: isOver(view) ? act.ended : null });
+  const content = () => ({ line: statusLine({ view: view(), due, outcome, name }), can: act.mode() === 'move', rest: isOver(view()) ? act.ended : null });
   const stop = app.clock.every(() => deadline?.draw(due));
   if (first.phase === 'playing') cards.still();
 
   function hear(before, news) {
+    const { you, seats, state, turn, phase } = view();
     if (news.kind === 'shuffle' || news.kind === 'restart') cards.shuffle();
     if (CUES[news.kind]) sound.play(CUES[news.kind]);
-    if (news.kind === 'pair' && news.seat === view.you) sound.vibrate(25);
-    const own = news.seat === view.you;
+    if (news.kind === 'pair' && news.seat === you) sound.vibrate(25);
+    const own = news.seat === you;
     outcome = own ? newsWords(t, { ...news, face: '' }) : '';
-    const words = newsWords(t, news, own ? view.state.score[view.you ?? 0] : null);
+    const words = newsWords(t, news, own ? state.score[you ?? 0] : null);
     if (!words) return;
-    const name = news.seat === null ? '' : view.seats[news.seat]?.name ?? t('player.gone');
+    const name = news.seat === null ? '' : seats[news.seat]?.name ?? t('player.gone');
     const parts = [own ? words : t('say.they', { name, move: words })];
-    if (view.turn === view.you && before.turn !== view.you && view.phase === 'playing') parts.push(t('game.your_turn'));
-    // Announced after the frame's words about the same view. The end of a game is more important than the last pair.
-    queueMicrotask(() => app.announce(parts.join(t('say.stop')), { assertive: !isOver(view) }));
+    if (turn === you && before.turn !== you && phase === 'playing') parts.push(t('game.your_turn'));
+    // After the frame's words about the same view. The end of a game is more important than the last pair.
+    queueMicrotask(() => app.announce(parts.join(t('say.stop')), { assertive: !isOver(view()) }));
   }
 
   /** The clock of the bonus begins when the first card is seen. */
   function timeBonus(before, change) {
-    if (openCards(view.state).length !== 1) shown = null;
-    else if (!change.snap && JSON.stringify(before.state.open) !== JSON.stringify(view.state.open)) shown = app.clock.local();
+    if (openCards(view().state).length !== 1) shown = null;
+    else if (!change.snap && JSON.stringify(before.state.open) !== JSON.stringify(view().state.open)) shown = app.clock.local();
   }
 
-  const name = (seat) => view.seats[seat]?.name ?? t('player.gone');
+  const name = (seat) => view().seats[seat]?.name ?? t('player.gone');
 
   function drawCards() {
-    const { state, you } = view;
+    const { state, you } = view();
     const signed = state.table === 'shared';
     const mayTurn = act.seated && (act.mode() === 'move' || Boolean(act.pending));
     cards.set(cardsOf(state, act.pending?.m), (card) => ({
@@ -76,17 +77,18 @@ export function createPlay(app, { view: first, act }) {
   }
 
   function draw() {
-    const board = hasBoard(view.state);
+    const { state, seats, phase } = view();
+    const board = hasBoard(state);
     setAttribute(el, 'data-numbers', settings.get('memoryNumbers'));
     setAttribute(el, 'data-waiting', !act.connected());
-    setAttribute(el, 'data-over', isOver(view));
+    setAttribute(el, 'data-over', isOver(view()));
     cards.el.hidden = !board;
     standings.el.hidden = board;
     pairs.el.hidden = !board;
     if (board) drawCards();
-    else standings.set(view.state, view.seats.map((_, seat) => name(seat)));
-    pairs.set(view.state);
-    pie?.set(view.phase === 'playing' ? shown : null);
+    else standings.set(state, seats.map((_, seat) => name(seat)));
+    pairs.set(state);
+    pie?.set(phase === 'playing' ? shown : null);
     deadline?.draw(due);
     tray.set(content());
   }
@@ -94,20 +96,18 @@ export function createPlay(app, { view: first, act }) {
   return {
     el,
     tray: tray.el,
-    set(newest, change) {
-      const before = view;
-      view = newest;
-      due = deadlineOf(due, view);
+    hear(before, change) {
+      due = deadlineOf(due, view());
       timeBonus(before, change);
       if (change.snap) cards.still();
-      const news = change.snap ? null : newsOf(before, view);
+      const news = change.snap ? null : newsOf(before, view());
       if (news) hear(before, news);
       acts.heard();
     },
     draw,
     tell: () => tray.set(content()),
     facts(seat) {
-      const { score, pairs: found } = view.state;
+      const { score, pairs: found } = view().state;
       return { left: score[seat], of: 0, words: `${t('memory.points', { n: score[seat] })}${t('memory.comma')}${t('memory.pairs', { n: found[seat] })}` };
     },
     destroy() {

@@ -47,10 +47,10 @@ function trayOf(t, pick, { view, act, refused }) {
  * @param {import('../../table/frame/act.js').PlayProps} props
  * @returns {import('../../table/frame/act.js').Play}
  */
-export function createPlay(app, { view: first, act }) {
+export function createPlay(app, { view, act }) {
   const { t, sound, i18n } = app;
   const { pick, list } = i18n;
-  let view = first;
+  const first = view();
   /** The reason why the page refused a press, until the next event. */
   let refused = '';
 
@@ -65,59 +65,59 @@ export function createPlay(app, { view: first, act }) {
   const lead = (focus) => leadFocus([el, tray.el], focus);
   const stop = app.clock.every(drawDeadline);
   if (alone && act.seated && first.phase === 'playing' && isAnswered(first.state)) queueMicrotask(() => lead(tray.focus));
-  if (first.phase === 'playing' && !isAnswered(first.state)) queueMicrotask(() => app.announce(questionWords(t, pick, view.state), { assertive: true }));
+  if (first.phase === 'playing' && !isAnswered(first.state)) queueMicrotask(() => app.announce(questionWords(t, pick, view().state), { assertive: true }));
 
   function choose(n) {
-    if (isAnswered(view.state) || isOver(view)) return;
-    if (act.mode() === 'move' && isOwnTurn(view)) act.commit(String(n));
+    if (isAnswered(view().state) || isOver(view())) return;
+    if (act.mode() === 'move' && isOwnTurn(view())) act.commit(String(n));
     else refuse();
   }
 
   function refuse() {
     sound.play('refuse');
-    refused = pickedIn(view, act) !== null && act.connected() ? t('picquiz.illegal_move.picked') : act.why();
+    refused = pickedIn(view(), act) !== null && act.connected() ? t('picquiz.illegal_move.picked') : act.why();
     app.announce(refused, { assertive: true });
     tell();
   }
 
   function goOn() {
-    if (act.mode() === 'move' && isAnswered(view.state)) act.commit('next');
+    if (act.mode() === 'move' && isAnswered(view().state)) act.commit('next');
   }
 
-  const name = (seat) => view.seats[seat]?.name ?? t('player.gone');
+  const name = (seat) => view().seats[seat]?.name ?? t('player.gone');
 
   function hear(news) {
     capsules.fresh(news === 'answer');
     if (news === 'question') {
-      app.announce(questionWords(t, pick, view.state), { assertive: true });
+      app.announce(questionWords(t, pick, view().state), { assertive: true });
       if (alone && act.seated) lead(capsules.focus);
       return;
     }
-    const verdict = verdictOf(view.state, view.you);
+    const verdict = verdictOf(view().state, view().you);
     if (verdict) sound.play(verdict === 'right' ? 'right' : 'wrong');
     if (verdict === 'right') sound.vibrate(25);
-    app.announce(answerWords(t, pick, view, list), { assertive: true });
+    app.announce(answerWords(t, pick, view(), list), { assertive: true });
   }
 
   function drawQuestion() {
-    const { state, you } = view;
+    const { state, you } = view();
     const answered = isAnswered(state);
-    const can = act.seated && !answered && act.mode() === 'move' && isOwnTurn(view);
+    const can = act.seated && !answered && act.mode() === 'move' && isOwnTurn(view());
     question.set(state);
-    capsules.set(choicesOf(state, you, pickedIn(view, act)), (choice) => ({ names: list(choice.by.filter((seat) => seat !== you).map(name)), can, answered }));
+    capsules.set(choicesOf(state, you, pickedIn(view(), act)), (choice) => ({ names: list(choice.by.filter((seat) => seat !== you).map(name)), can, answered }));
   }
 
-  function tell() { tray.set(trayOf(t, pick, { view, act, refused })); }
+  function tell() { tray.set(trayOf(t, pick, { view: view(), act, refused })); }
 
-  function drawDeadline() { deadline?.draw(view.phase === 'playing' ? view.clock : null, isAnswered(view.state)); }
+  function drawDeadline() { deadline?.draw(view().phase === 'playing' ? view().clock : null, isAnswered(view().state)); }
 
   function draw() {
-    const over = isOver(view);
+    const over = isOver(view());
     setAttribute(el, 'data-waiting', !act.connected());
     setAttribute(el, 'data-over', over);
     asked.hidden = over;
     review.el.hidden = !over;
-    if (over) review.set(view.state.answers ?? [], view.you, name);
+    if (over) review.set(view().state.answers ?? [], view().you, name);
     else drawQuestion();
     drawDeadline();
     tell();
@@ -126,19 +126,17 @@ export function createPlay(app, { view: first, act }) {
   return {
     el,
     tray: tray.el,
-    set(newest, change) {
-      const before = view;
-      view = newest;
+    hear(before, change) {
       refused = '';
-      const news = change.snap ? null : newsOf(before, view);
+      const news = change.snap ? null : newsOf(before, view());
       if (change.snap) capsules.fresh(false);
       // After the frame's words about the same view, and once the new question is on the screen.
       if (news) queueMicrotask(() => hear(news));
-      if (alone && act.seated && isAnswered(view.state) && !isAnswered(before.state) && view.phase === 'playing') queueMicrotask(() => lead(tray.focus));
+      if (alone && act.seated && isAnswered(view().state) && !isAnswered(before.state) && view().phase === 'playing') queueMicrotask(() => lead(tray.focus));
     },
     draw,
     tell,
-    facts: (seat) => ({ left: view.state.score[seat], of: 0, words: t('picquiz.points', { n: view.state.score[seat] }) }),
+    facts: (seat) => ({ left: view().state.score[seat], of: 0, words: t('picquiz.points', { n: view().state.score[seat] }) }),
     destroy() {
       stop();
       capsules.destroy();

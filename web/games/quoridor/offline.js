@@ -105,15 +105,16 @@ export function createOffline(app, { kept, save }, random = Math.random) {
   const isOver = () => view.phase === 'over';
   const act = createAct(t, { view: () => view, ended: again, turned: sit, commit });
   const turns = createBotTurns(app.clock, answer);
-  const play = createPlay(app, { topic: '', view, act });
+  const play = createPlay(app, { topic: '', view: () => view, act });
 
   /** @param {import('./offlinegame.js').OfflineGame} next */
   function set(next) {
     turns.stop();
     game = next;
     save(game);
+    const before = view;
     view = viewOf(t, game);
-    play.set(view, { k: 'move', x: null, s: 0, snap: false });
+    play.hear(before, { k: 'move', x: null, s: 0, snap: false });
     draw();
     if (isOver() || view.turn === game.you) return;
     fetchBot().catch(() => {});

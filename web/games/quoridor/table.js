@@ -21,12 +21,12 @@ import { createShown } from './scene/shown.js';
  * @param {Player | null} player  the parts for players; null for spectators
  * @returns {import('../../table/frame/act.js').Play}
  */
-export function createBoardTable(app, { view: first, act }, player) {
+export function createBoardTable(app, { view, act }, player) {
   const { t, sound, settings } = app;
   /** The squares to step to are marked, even if the player has switched the dots off. */
   let isPointing = false;
   const bag = createBag();
-  const shown = createShown(act, first);
+  const shown = createShown(act, view);
   const board = createBoard();
   const hands = player?.createHands(app, {
     board, situation: shown.situation, isOwn: shown.isOwn, commit, plan: act.plan, refuse, point, drawn: aimed, ruleWords, say: createTeacher(app),
@@ -37,10 +37,10 @@ export function createBoardTable(app, { view: first, act }, player) {
     choose: (square) => { if (act.seated) aim.choose(square); }, key: (key, square) => keys.press(key, square), steer: aim.steer,
   });
   const keys = createKeys(app, {
-    act, aim, view: () => shown.view, board: { home: () => grid.focus(shown.home()), turn, flip, cancel, refuse, found: () => foot.draw() },
+    act, aim, view, board: { home: () => grid.focus(shown.home()), turn, flip, cancel, refuse, found: () => foot.draw() },
   });
   const foot = createFoot(app, {
-    act, aim, isKeyed: () => keys.used, coach: player?.createCoach(app), createCommandBox: player?.createCommandBox, view: () => shown.view, turn, cancel, ruleWords, pass: keys.pass, run: keys.run,
+    act, aim, isKeyed: () => keys.used, coach: player?.createCoach(app), createCommandBox: player?.createCommandBox, view, turn, cancel, ruleWords, pass: keys.pass, run: keys.run,
   });
   bag.on(window, 'keydown', keys.hear);
   const veil = h('div', { class: 'board-veil', hidden: true });
@@ -83,7 +83,7 @@ export function createBoardTable(app, { view: first, act }, player) {
   }
 
   function drawBoard() {
-    board.set(playScene({ view: shown.view, act, aim, turns: shown.turns(), setting: (key) => settings.get(key) || (key === 'hints' && isPointing) }));
+    board.set(playScene({ view: view(), act, aim, turns: shown.turns(), setting: (key) => settings.get(key) || (key === 'hints' && isPointing) }));
   }
 
   function draw() {
@@ -91,7 +91,7 @@ export function createBoardTable(app, { view: first, act }, player) {
     board.el.classList.toggle('past', act.looking !== null);
     drawBoard();
     const [state, within] = [shown.state(), aim.reachable()];
-    grid.set((square) => squareWords(t, { state, reachable: within, own: shown.view.you }, square));
+    grid.set((square) => squareWords(t, { state, reachable: within, own: view().you }, square));
     grid.rest(shown.home());
     foot.draw();
     veil.hidden = act.connected();
@@ -100,8 +100,8 @@ export function createBoardTable(app, { view: first, act }, player) {
 
   return {
     el: board.el, tray: foot.el, draw, tell: foot.draw, flip, looksBack: true, bottom: shown.bottom,
-    set(next) {
-      if (!shown.set(next)) return;
+    hear(before) {
+      if (!shown.isNew(before)) return;
       isPointing = false;
       aim.clear();
     },

@@ -25,15 +25,13 @@ export function createOffline(app, { kept, save }, random = Math.random) {
   const act = { seated: true, ended: again, connected: () => true, why: () => t('error.phase.over'), status: () => t('smashup.closed') };
   /** The server's part: a move is answered once its view is drawn. */
   const net = { ...app.net, act: async (_topic, _op, /** @type {any} */ { d }) => {
-    const before = table;
+    const { ply } = table;
     table = after(table, d.m, random);
     // A closed table is over, and the next one begins empty.
     save(table.closed ? null : table);
-    view = viewOf({ seat: 0, m: d.m, ply: before.ply });
-    play.set(view, { k: 'move', x: { m: d.m }, s: 0, snap: false });
-    play.draw();
+    show({ seat: 0, m: d.m, ply }, { k: 'move', x: { m: d.m }, s: 0, snap: false });
   } };
-  const play = createPlay({ ...app, net }, { topic: '', view, act });
+  const play = createPlay({ ...app, net }, { topic: '', view: () => view, act });
 
   /** The view that a server would send. @returns {any} */
   function viewOf(last) {
@@ -44,8 +42,13 @@ export function createOffline(app, { kept, save }, random = Math.random) {
   function begin() {
     table = newTable();
     save(null);
-    view = viewOf(null);
-    play.set(view, { k: 'start', x: null, s: 0, snap: true });
+    show(null, { k: 'start', x: null, s: 0, snap: true });
+  }
+
+  function show(last, change) {
+    const before = view;
+    view = viewOf(last);
+    play.hear(before, change);
     play.draw();
   }
 

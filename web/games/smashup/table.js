@@ -39,10 +39,9 @@ const WATCHER = {
  * @param {typeof import('./player.js').createPlayer | null} createPlayer  for players; null for spectators
  * @returns {import('../../table/frame/act.js').Play}
  */
-export function createTable(app, { topic, view: first, act }, createPlayer) {
+export function createTable(app, { topic, view, act }, createPlayer) {
   const { t, settings } = app;
   const seated = Boolean(act.seated && createPlayer);
-  let view = first;
   let shown = '';
 
   const steps = STEPS.map((phase, index) => h('li', null, h('span', { class: 'smash-number', 'aria-hidden': 'true', text: String(index + 1) }), h('span', { text: t(`smashup.step.${phase}`) })));
@@ -50,14 +49,14 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
   const place = h('div', { class: 'smash-place', tabindex: -1 });
   const el = h('div', { class: 'smash' }, road, place);
   const tray = createTray({ t, ended: act.ended });
-  const nameOf = (player) => view.state.players[player]?.name ?? t('smashup.player', { n: player + 1 });
+  const nameOf = (player) => view().state.players[player]?.name ?? t('smashup.player', { n: player + 1 });
   const player = createPlayer && seated ? createPlayer(app, {
-    topic, act, view: () => view, nameOf, draw, obstacle,
+    topic, act, view, nameOf, draw, obstacle,
     flat: { el, enter: () => screenOf('playing').focus?.(), exit: () => { if (shown === 'playing') tray.focus('table_mode'); }, isShown: () => shown !== '' },
   }) : WATCHER;
   const { can, command, change, undo, cancel, turn, leave } = player;
   /** @type {Tools} */
-  const tools = { app, t, seated, you: () => view.you, can, command, change, undo, cancel, turn, leave };
+  const tools = { app, t, seated, you: () => view().you, can, command, change, undo, cancel, turn, leave };
   const screenOf = createScreens(tools);
   const news = createNews(app, nameOf);
 
@@ -67,31 +66,31 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
     return phase === 'factions' && missing > 0 ? t('smashup.factions.missing', { n: missing }) : '';
   }
 
-  const phaseOf = (state) => (isOver(view) ? 'over' : state.phase);
+  const phaseOf = (state) => (isOver(view()) ? 'over' : state.phase);
 
   function draw() {
-    const state = player.current(view.state);
+    const state = player.current(view().state);
     const phase = phaseOf(state);
     const screen = screenOf(phase);
     const fresh = news.takeFresh();
-    screen.set(view, state, phase === 'playing' ? player.queue : fresh);
+    screen.set(view(), state, phase === 'playing' ? player.queue : fresh);
     if (shown !== phase) show(phase, screen);
     const table = phase === 'playing' && player.lies();
     setAttribute(el, 'data-table', table ? settings.get('smashupTurn') : null);
     setAttribute(el, 'data-waiting', !act.connected() && phase !== 'playing');
     const step = STEPS.indexOf(phase);
-    road.hidden = isOver(view);
+    road.hidden = isOver(view());
     steps.forEach((each, index) => {
       setAttribute(each, 'aria-current', index === step ? 'step' : null);
       setAttribute(each, 'data-done', index < step || phase === 'over');
     });
-    const acts = isOver(view) ? [] : player.acts(state);
-    tray.set({ line: line(state), warn: !act.connected(), acts: acts.map((each) => ({ ...each, busy: player.busy && !each.local, off: !each.local && !can() })), over: isOver(view) });
+    const acts = isOver(view()) ? [] : player.acts(state);
+    tray.set({ line: line(state), warn: !act.connected(), acts: acts.map((each) => ({ ...each, busy: player.busy && !each.local, off: !each.local && !can() })), over: isOver(view()) });
     player.lay(table);
   }
 
   function line(state) {
-    if (isOver(view) || (!seated && !act.connected())) return act.status();
+    if (isOver(view()) || (!seated && !act.connected())) return act.status();
     return seated ? player.line(state) : t('smashup.watching');
   }
 
@@ -109,10 +108,8 @@ export function createTable(app, { topic, view: first, act }, createPlayer) {
   return {
     el,
     tray: tray.el,
-    set(newest, change) {
-      const before = view;
-      view = newest;
-      if (!change.snap && newest.state !== before.state) news.hear(before, view, change);
+    hear(before, change) {
+      if (!change.snap && view().state !== before.state) news.hear(before, view(), change);
       player.hear();
     },
     draw() {

@@ -5,17 +5,16 @@ import { openOut } from './outsheet.js';
 /**
  * The end of a game as its players see it, in a sheet.
  * @param {import('../../core/types.js').App} app
- * @param {{topic: string, closeChat: () => void, isLeaving: () => boolean}} props  `isLeaving`: the player has chosen to go
+ * @param {{topic: string, view: () => import('../../core/types.js').RoomView, closeChat: () => void, isLeaving: () => boolean}} props  `isLeaving`: the player has chosen to go
  */
-export function createOwnEnding(app, { topic, closeChat, isLeaving }) {
+export function createOwnEnding(app, { topic, view, closeChat, isLeaving }) {
   let sheet = /** @type {ReturnType<typeof openEnd> | null} */ (null);
-  let newest = /** @type {import('../../core/types.js').RoomView | null} */ (null);
   let isGone = false;
   let wasOut = true;
   let before = /** @type {import('./settlement.js').Before} */ ({ wallet: null, rating: null });
 
   function open() {
-    if (!isGone && newest) sheet = openEnd(app, { topic, view: newest, before });
+    if (!isGone) sheet = openEnd(app, { topic, view: view(), before });
   }
 
   /** A player who is out hears of no other end until the whole game is over. */
@@ -27,28 +26,19 @@ export function createOwnEnding(app, { topic, closeChat, isLeaving }) {
 
   return {
     open,
-    /**
-     * The game runs: the money, stars and rating that the player has now are the values before its end.
-     * @param {import('../../core/types.js').RoomView} view
-     */
-    play(view) {
-      newest = view;
-      if (isOut(view) && !wasOut) showOut();
-      wasOut = isOut(view);
-      if (view.you !== null) before = { wallet: app.store.get().me?.wallet ?? null, rating: view.seats[view.you].rating ?? null };
+    /** The game runs: the money, stars and rating that the player has now are the values before its end. */
+    play() {
+      const { you, seats } = view();
+      if (isOut(view()) && !wasOut) showOut();
+      wasOut = isOut(view());
+      if (you !== null) before = { wallet: app.store.get().me?.wallet ?? null, rating: seats[you].rating ?? null };
     },
-    /** @param {import('../../core/types.js').RoomView} view */
-    finish(view) {
-      newest = view;
+    finish() {
       closeChat();
       app.dialog.closeAll();
       open();
     },
-    /** @param {import('../../core/types.js').RoomView} view */
-    set(view) {
-      newest = view;
-      sheet?.set(view);
-    },
+    draw() { sheet?.set(view()); },
     destroy() {
       isGone = true;
       sheet?.close();

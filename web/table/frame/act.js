@@ -5,14 +5,14 @@ import { statusWords } from './status.js';
  * The actions that a game's screen may ask of its table.
  * @typedef {ReturnType<typeof createAct>} Act
  *
- * @typedef {{topic: string, view: import('../../core/types.js').RoomView, act: Act}} PlayProps
+ * @typedef {{topic: string, view: () => import('../../core/types.js').RoomView, act: Act}} PlayProps  `view`: the one that the table shows now
  *
  * @typedef {{readonly at: number | null, button: HTMLElement | null, hear(before: import('../../core/types.js').RoomView): void, words(): string | null}} Look  as in lookback.js
  *
  * @typedef {object} Play  A game on the screen, inside the frame that every table has.
  * @property {HTMLElement} el  the board, the cards, …
  * @property {HTMLElement} tray  the strip under it, in reach of a thumb, with the status line
- * @property {(view: import('../../core/types.js').RoomView, change: import('../../core/types.js').Change) => void} set  a view came; it is drawn by `draw`
+ * @property {(before: import('../../core/types.js').RoomView, change: import('../../core/types.js').Change) => void} hear  another view is shown; it is drawn by `draw`
  * @property {() => void} draw
  * @property {() => void} tell  the status line may have changed with the time
  * @property {(seat: number) => import('./playerbar.js').Facts | null} facts

@@ -47,10 +47,10 @@ function createParts(app, { topic, view: first, game, createPlay, createStrip, p
   const strip = list ?? NO_STRIP;
   const chat = around.createTableChat(app, { topic, strip: list ?? null, root: () => layout.el, head: () => head, alone: seated && first.seats.every(({ level }, seat) => seat === first.you || level !== undefined), changed });
   const act = createAct(app, { view, game, own, look: strip.look, resign, leave, left: clocks.left, chat, ended: ended.el, turned });
-  const ending = playing?.createOwnEnding(app, { topic, closeChat: () => act.closeChat(), isLeaving: () => quits.isLeaving });
-  const play = createPlay(app, { topic, view: first, act });
+  const ending = playing?.createOwnEnding(app, { topic, view, closeChat: () => act.closeChat(), isLeaving: () => quits.isLeaving });
+  const play = createPlay(app, { topic, view, act });
   const head = around.createGameHead(app, {
-    flip: play.flip, toggleChat: chat.toggle, resign: seated ? resign : null, leave: seated ? leave : null, rules: () => app.games.part(game.id, 'rulespage'), home: seated ? '/' : '/tv',
+    view, flip: play.flip, toggleChat: chat.toggle, resign: seated ? resign : null, leave: seated ? leave : null, rules: () => app.games.part(game.id, 'rulespage'), home: seated ? '/' : '/tv',
   });
   const opinion = seated || !app.games.isAnalysed(game.id, first.seats.length) ? null : createOpinionPlace(app, { view });
   const layout = createLayout({
@@ -67,6 +67,10 @@ function createParts(app, { topic, view: first, game, createPlay, createStrip, p
 export function createTable(element, app, props) {
   const { game } = props;
   const bag = createBag();
+  /**
+   * The view that the table shows. All parts of the table read it here. The subscription may know of another one: a view is withheld until the server has
+   * told who the visitor is, and the table stays on the screen for a while after its subscription has ended.
+   */
   let shown = props.view;
   /** The sentences of the move that ended the game, until the end is said with them. */
   let unsaid = /** @type {string[]} */ ([]);
@@ -88,20 +92,20 @@ export function createTable(element, app, props) {
     strip.look.hear(before);
     // After moves were taken back the game is read afresh, like a game after a gap: a move that was planned for it is dropped.
     const effects = own.hear(change.snap || next.ply < before.ply);
-    play.set(next, change);
+    play.hear(before, change);
     const sends = effects.includes('send');
     if (sends) own.send();
     else draw();
     unsaid = [...unsaid, ...sayNews(app, { game, before, view: next, snap: change.snap, effects, answer: sends ? own.words() : null })];
     if (sends && change.snap) own.say();
     if (next.phase !== before.phase && isOver(next)) finish(!change.snap);
-    else if (isOver(next)) ending?.set(shown);
-    else ending?.play(shown);
+    else if (isOver(next)) ending?.draw();
+    else ending?.play();
   }
 
   function finish(news) {
     sayEnd(app, shown, news, unsaid.splice(0));
-    ending?.finish(shown);
+    ending?.finish();
   }
 
   function draw() {
@@ -122,7 +126,7 @@ export function createTable(element, app, props) {
   }
 
   function drawCrowd() {
-    head.set(shown);
+    head.draw();
     opinion?.draw();
   }
 
@@ -142,10 +146,10 @@ export function createTable(element, app, props) {
   /** A game that runs is announced. Players who come back to the end of a ranked game see the payment as well. */
   function begin() {
     if (!isOver(shown)) {
-      ending?.play(shown);
+      ending?.play();
       sayTable(app, { game, view: shown, status: act.status });
     } else if (shown.mode === 'rank') finish(false);
-    else ending?.set(shown);
+    else ending?.draw();
   }
 
   bag.add(app.clock.every(tick), app.store.subscribe((state) => state.conn.status, draw), app.store.subscribe((state) => state.settings, draw));
@@ -153,5 +157,5 @@ export function createTable(element, app, props) {
   draw();
   begin();
 
-  return { hear, destroy() { bag.empty(); layout.el.remove(); } };
+  return { view, hear, destroy() { bag.empty(); layout.el.remove(); } };
 }

@@ -10,11 +10,10 @@ import { createGameMenu } from './gamemenu.js';
 /**
  * The head of a game: its room, and the few actions that are always at hand.
  * @param {import('../../core/types.js').App} app
- * @param {{flip?: () => void, toggleChat: () => void, resign: (() => void) | null, leave: (() => void) | null, rules: () => Promise<{openRules(app: object): void}>, home: string}} props
+ * @param {{view: () => import('../../core/types.js').RoomView, flip?: () => void, toggleChat: () => void, resign: (() => void) | null, leave: (() => void) | null, rules: () => Promise<{openRules(app: object): void}>, home: string}} props
  */
-export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fetchRules, home }) {
+export function createGameHead(app, { view, flip, toggleChat, resign, leave, rules: fetchRules, home }) {
   const { t } = app;
-  let shown = /** @type {import('../../core/types.js').RoomView | null} */ (null);
   const mode = h('span', { class: 'game-mode' });
   const room = h('span');
   const title = h('h1', { class: 'game-title' }, mode, room);
@@ -36,7 +35,7 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
 
   async function openMenu() {
     if (!menu) {
-      menu = createGameMenu(app, { button: more, view: () => shown, flip });
+      menu = createGameMenu(app, { button: more, view, flip });
       bag.add(menu.destroy);
     }
     await menu.toggle();
@@ -64,15 +63,14 @@ export function createGameHead(app, { flip, toggleChat, resign, leave, rules: fe
   return {
     el,
     chatButton,
-    /** @param {import('../../core/types.js').RoomView} view */
-    set(view) {
-      shown = view;
-      setText(mode, `${t(view.exhibition ? 'live.exhibition' : `mode.${view.mode}`)} · ${view.control ? `${controlWords(t, view.control)} · ` : ''}`);
-      setText(room, t('game.room', { room: view.room }));
-      watchers.hidden = view.watchers === 0;
-      if (watchers.dataset.n !== String(view.watchers)) watchers.replaceChildren(firstIcon('eye'), h('span', { text: app.i18n.number(view.watchers) }), h('span', { class: 'unseen', text: t('tv.watching') }));
-      watchers.dataset.n = String(view.watchers);
-      const playing = view.phase === 'playing' && !isOut(view);
+    draw() {
+      const { exhibition, control, watchers: count, phase, ...shown } = view();
+      setText(mode, `${t(exhibition ? 'live.exhibition' : `mode.${shown.mode}`)} · ${control ? `${controlWords(t, control)} · ` : ''}`);
+      setText(room, t('game.room', { room: shown.room }));
+      watchers.hidden = count === 0;
+      if (watchers.dataset.n !== String(count)) watchers.replaceChildren(firstIcon('eye'), h('span', { text: app.i18n.number(count) }), h('span', { class: 'unseen', text: t('tv.watching') }));
+      watchers.dataset.n = String(count);
+      const playing = phase === 'playing' && !isOut(view());
       if (quit) quit.hidden = !playing;
       if (exit) exit.hidden = !playing;
       back.hidden = Boolean(exit) && playing;

@@ -12,25 +12,23 @@ import { takeBackItem } from '../own/takeback.js';
 /**
  * The menu in the head of a game.
  * @param {import('../../core/types.js').App} app
- * @param {{button: HTMLElement, view: () => import('../../core/types.js').RoomView | null, flip?: () => void}} table
+ * @param {{button: HTMLElement, view: () => import('../../core/types.js').RoomView, flip?: () => void}} table
  */
 export const createGameMenu = (app, { button, view, flip }) => createMenu(app, { button, items: () => itemsOf(app, view(), flip) });
 
 /**
  * Returns the items of this moment.
- * @param {import('../../core/types.js').App} app @param {import('../../core/types.js').RoomView | null} view @param {() => void} [flip]
+ * @param {import('../../core/types.js').App} app @param {import('../../core/types.js').RoomView} view @param {() => void} [flip]
  * @returns {import('../../ui/over/menu.js').MenuItem[]}
  */
 function itemsOf(app, view, flip) {
   const { t } = app;
   const items = [soundItem(app)];
-  if (view) {
-    const game = app.games.known(view.game);
-    for (const item of [takeBackItem(app, view, game), drawItem(app, view, game?.draws), timeItem(app, view)]) if (item) items.push(item);
-  }
-  if (view && !isOver(view)) items.push(focusItem(app));
+  const game = app.games.known(view.game);
+  for (const item of [takeBackItem(app, view, game), drawItem(app, view, game?.draws), timeItem(app, view)]) if (item) items.push(item);
+  if (!isOver(view)) items.push(focusItem(app));
   if (flip) items.push({ label: t('game.flip'), symbol: actIcon('flip'), run: flip });
-  if (view && !isPrivate(view)) items.push(shareItem(app, view.room));
+  if (!isPrivate(view)) items.push(shareItem(app, view.room));
   return items;
 }
 

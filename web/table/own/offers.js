@@ -8,6 +8,7 @@ import { askedInGame, rematchAsked } from '../end/result.js';
  */
 export function createOffers(app) {
   const { t, store } = app;
+  /** Looked at again when the visitor goes to another screen. It may be a game that goes on for days, which the store does not have. */
   let room = /** @type {import('../../core/types.js').RoomView | null} */ (null);
   let shown = '';
   /** The game and the open offers that the last view of the room showed. */

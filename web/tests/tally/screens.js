@@ -3,9 +3,8 @@ import { createToggle } from '../../ui/form/controls.js';
 
 export { createStrip } from '../../table/frame/strip.js';
 
-export function createPlay(app, { view: first, act }) {
+export function createPlay(app, { view, act }) {
   const { t } = app;
-  let view = first;
   const total = h('output', { class: 'tally-total' });
   const line = h('p', { class: 'tally-line', role: 'status' });
   const button = (n) => h('button', { type: 'button', class: 'button', text: `+${n}`, on: { click: () => act.commit(String(n)) } });
@@ -13,9 +12,9 @@ export function createPlay(app, { view: first, act }) {
   return {
     el: total,
     tray: h('div', { class: 'tally-tray' }, line, h('div', null, ...buttons, act.ended)),
-    set(next) { view = next; },
+    hear() {},
     draw() {
-      setText(total, t('tally.say.total', { n: view.state.total + Number(act.pending?.m ?? 0) }));
+      setText(total, t('tally.say.total', { n: view().state.total + Number(act.pending?.m ?? 0) }));
       setText(line, act.status());
       for (const each of buttons) each.disabled = act.mode() !== 'move';
     },

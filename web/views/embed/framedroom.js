@@ -13,16 +13,16 @@ export const REST = 8000;
 
 /** A head that says who plays, and a chat that is not there. @param {string} path */
 const createAround = (path) => /** @type {any} */ ({
-  createGameHead(app) {
+  createGameHead(app, { view }) {
     const title = h('h1', { class: 'game-title' });
     const watchers = h('span', { class: 'count game-watchers', hidden: true });
     return {
       el: h('header', { class: 'game-head' }, title, watchers, h('span', { class: 'space' }), createOut(app, () => path)), chatButton: h('button', null), unread: nothing, destroy: nothing,
-      /** @param {import('../../core/types.js').RoomView} view */
-      set(view) {
-        setText(title, namesOf(app.t, view.seats));
-        watchers.hidden = view.watchers === 0;
-        watchers.replaceChildren(firstIcon('eye'), h('span', { text: app.i18n.number(view.watchers) }), h('span', { class: 'unseen', text: app.t('tv.watching') }));
+      draw() {
+        const { seats, watchers: count } = view();
+        setText(title, namesOf(app.t, seats));
+        watchers.hidden = count === 0;
+        watchers.replaceChildren(firstIcon('eye'), h('span', { text: app.i18n.number(count) }), h('span', { class: 'unseen', text: app.t('tv.watching') }));
       },
     };
   },
@@ -41,7 +41,8 @@ export function showRoom(place, app, id, hooks = {}) {
   const path = `/tv/${id}`;
   const { ended = () => {}, soon = () => say(place, app, t('title.room', { id }), t('embed.soon'), `/room/${id}`), gone = () => say(place, app, t('room.private', { id }), t('embed.gone'), '/tv') } = hooks;
   let table = /** @type {ReturnType<typeof createTable> | null} */ (null);
-  let newest = /** @type {import('../../core/types.js').RoomView | null} */ (null);
+  /** The newest view while the screen of the game is fetched. */
+  let coming = /** @type {import('../../core/types.js').RoomView | null} */ (null);
   let isGone = false;
   const stop = net.watch(`watch/${id}`, { error: refuse }, hear);
 
@@ -52,25 +53,27 @@ export function showRoom(place, app, id, hooks = {}) {
   }
 
   function hear(view, change) {
-    const before = newest;
-    newest = view;
     if (!view.state) {
       table?.destroy();
-      table = null;
+      table = coming = null;
       return soon();
     }
     if (table) table.hear(view, change);
-    else if (!before?.state) open(view);
+    else if (coming) coming = view;
+    else open(view);
     if (view.phase !== 'playing') ended();
   }
 
-  async function open(view) {
+  async function open(first) {
+    coming = first;
     try {
-      const [game, { createPlay, createStrip }] = await Promise.all([games.load(view.game), games.part(view.game, 'watch')]);
-      if (isGone || !newest) return;
+      const [game, { createPlay, createStrip }] = await Promise.all([games.load(first.game), games.part(first.game, 'watch')]);
+      if (isGone || !coming) return;
       place.replaceChildren();
-      table = createTable(place, app, { topic: `watch/${id}`, view: newest, game, createPlay, createStrip, playing: null, around: createAround(path), isFramed: true });
-      app.router.title(namesOf(t, newest.seats));
+      const view = coming;
+      table = createTable(place, app, { topic: `watch/${id}`, view, game, createPlay, createStrip, playing: null, around: createAround(path), isFramed: true });
+      coming = null;
+      app.router.title(namesOf(t, view.seats));
     } catch (problem) {
       if (!isGone) say(place, app, t('error.offline'), null, path);
       if (!problem?.code) throw problem;

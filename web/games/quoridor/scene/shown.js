@@ -5,33 +5,32 @@ import { flipStep, turnsFor } from './scene.js';
 
 /**
  * The position that a table shows, and the side from which it is seen.
- * @param {import('../../../table/frame/act.js').Act} act @param {import('../../../core/types.js').RoomView} first
+ * @param {import('../../../table/frame/act.js').Act} act @param {() => import('../../../core/types.js').RoomView} view
  */
-export function createShown(act, first) {
-  const seats = first.config.seats;
-  let view = first;
+export function createShown(act, view) {
+  const { seats } = view().config;
   let flipped = 0;
 
   function turns() {
-    const base = view.you === null ? 0 : turnsFor(view.you, seats);
+    const { you } = view();
+    const base = you === null ? 0 : turnsFor(you, seats);
     return (base + flipped * flipStep(seats)) % 4;
   }
 
   /** The position with the own move under way, or the earlier position that the viewer opened. */
   function state() {
-    if (act.looking !== null) return positionAfter(view.state, view.moves.slice(0, act.looking));
-    return act.pending ? after(view.state, view.you ?? 0, act.pending.m) : view.state;
+    const { state: newest, moves, you } = view();
+    if (act.looking !== null) return positionAfter(newest, moves.slice(0, act.looking));
+    return act.pending ? after(newest, you ?? 0, act.pending.m) : newest;
   }
 
-  const pawn = () => state().pawns[view.you ?? 0];
+  const pawn = () => state().pawns[view().you ?? 0];
 
   return {
-    get view() { return view; },
-    /** @param {import('../../../core/types.js').RoomView} next @returns {boolean} whether it is another moment of the game */
-    set(next) {
-      const before = view;
-      view = next;
-      return next.turn !== before.turn || next.ply !== before.ply || next.phase !== before.phase;
+    /** Whether it is another moment of the game. @param {import('../../../core/types.js').RoomView} before */
+    isNew(before) {
+      const { turn, ply, phase } = view();
+      return turn !== before.turn || ply !== before.ply || phase !== before.phase;
     },
     turns,
     turn() { flipped += 1; },
@@ -40,7 +39,7 @@ export function createShown(act, first) {
     home: () => squareOf(pawn()),
     isOwn: (square) => act.seated && squareName(square) === pawn(),
     /** @returns {import('../rules/obstacles.js').Situation} */
-    situation: () => ({ mode: act.mode(), state: view.state, seat: view.you ?? 0, turns: turns(), legal: view.legal ?? null }),
+    situation: () => ({ mode: act.mode(), state: view().state, seat: view().you ?? 0, turns: turns(), legal: view().legal ?? null }),
     bottom: () => (seats === 2 ? turns() / 2 : turns()),
   };
 }
