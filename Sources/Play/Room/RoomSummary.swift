@@ -37,7 +37,7 @@ package struct RoomSummary: Hashable, Sendable {
     var isPublic: Bool { !settings.isPrivate }
 
     /// Whether the room is in the list of open rooms.
-    var isOpen: Bool { settings.listed && (phase == .lobby || phase == .matching) && freeSeats > 0 && !isDeserted }
+    var isOpen: Bool { settings.listed && !settings.invited && (phase == .lobby || phase == .matching) && freeSeats > 0 && !isDeserted }
 
     /// Whether the room is in the list of running games. A game that goes on for days is left out, because it mostly stands still; so is an abandoned
     /// game until the clocks end it.

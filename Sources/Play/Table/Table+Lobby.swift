@@ -27,7 +27,8 @@ extension Table {
         if let wish, !chairs.has(wish) { throw .badValue("seat", allowed: "0 to \(chairs.count - 1)") }
         if let wish, !free.contains(wish) { throw Refusal(.roomFull, "this seat is taken", details: ["seat": .int(wish.index)]) }
         let calledOff = phase == .matching ? emit(.matching(false), at: now) : []
-        return calledOff + emit(.joined(seat: wish ?? first, person), at: now)
+        let seat = wish ?? first
+        return calledOff + emit(.joined(seat: seat, person), at: now) + (settings.invited ? emit(.ready(seat: seat, true), at: now) : [])
     }
 
     /// Whether one of the users sits here.
@@ -68,6 +69,12 @@ extension Table {
         if settings.mode == .rank { try everybodyMustAfford() }
         try mustBePlayable()
         return begin(at: now, order: seating(using: &rng), rng: &rng)
+    }
+
+    /// Starts the game of an invited room once all seats are taken and ready and its owner is there; no event before.
+    mutating func startIfAwaited(at now: Timestamp, rng: inout Dice) -> [RoomEvent] {
+        guard settings.invited, phase == .lobby, people.count == chairs.count, let owner, chairs[owner]?.online == true else { return [] }
+        return (try? start(owner, at: now, rng: &rng)) ?? []
     }
 
     /// The chair for each seat of the game: drawn by lot, or by the profile of the game as they stand, the owner's chair first.

@@ -13,6 +13,8 @@ extension Table {
     static var forgottenAfter: Duration { .seconds(120) }
     /// The time for which the owner may be offline before the game.
     static var longestAbsence: Duration { .seconds(30) }
+    /// The same for the owner of an invited room.
+    static var longestAbsenceOfHost: Duration { .seconds(600) }
     /// Minimum remaining time of a resumed turn.
     static var leastAfterPause: Duration { .seconds(15) }
     /// Maximum age of a room, and maximum number of events besides the game. A game that has begun is played to its end.
@@ -51,7 +53,7 @@ extension Table {
     /// The moment at which an offline owner loses the room; `nil` without another player to whom it could pass.
     private var ownerLeaves: Timestamp? {
         guard phase == .lobby, let owner, let gone = chairs[owner]?.gone, heir(of: owner) != nil else { return nil }
-        return gone + Self.longestAbsence
+        return gone + (settings.invited ? Self.longestAbsenceOfHost : Self.longestAbsence)
     }
 
     /// The moment at which a running game without any clock or deadline is over, because all its players have disconnected.

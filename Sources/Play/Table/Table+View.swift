@@ -79,6 +79,7 @@ extension Table {
         if isExhibition { json.field("exhibition", true) }
         json.field("owner", owner.flatMap { chairs[$0]?.person.user.rawValue })
         json.field("listed", settings.listed)
+        settings.writeInvitation(to: &json)
         json.field("locked", settings.password != nil)
         json.field("private", settings.isPrivate)
         json.field("delay_ms", settings.delay.milliseconds)

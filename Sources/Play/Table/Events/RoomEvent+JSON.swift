@@ -31,6 +31,7 @@ extension RoomEvent {
             settings.writeConfig(to: &json)
             json.field("seats", settings.seats)
             json.field("listed", settings.listed)
+            settings.writeInvitation(to: &json)
             json.field("locked", settings.password != nil)
             json.field("spectators", settings.spectators.rawValue)
             json.field("delay_ms", settings.delay.milliseconds)

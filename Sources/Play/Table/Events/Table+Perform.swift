@@ -11,7 +11,7 @@ extension Table {
     mutating func perform(_ command: RoomCommand, by user: UserID, at now: Timestamp, rng: inout Dice) throws(Refusal) -> [RoomEvent] {
         switch command {
         case .join(let person, let seat, let password, let blockers):
-            return try join(person, seat: seat, password: password, blockedBy: blockers, at: now)
+            return try join(person, seat: seat, password: password, blockedBy: blockers, at: now) + startIfAwaited(at: now, rng: &rng)
         case .say(let words, let name, let toWatchers, let key):
             if !toWatchers { _ = try seated(user) }
             if try isSaid(words, by: user, key: key, in: (toWatchers ? watchersChat : chat).lines) { return [] }
@@ -24,7 +24,7 @@ extension Table {
         let seat = try seated(user)
         switch command {
         case .leave: return try leave(seat, at: now)
-        case .ready(let on): return try ready(seat, on, at: now)
+        case .ready(let on): return try ready(seat, on, at: now) + startIfAwaited(at: now, rng: &rng)
         case .start: return try start(seat, at: now, rng: &rng)
         case .configure(let wish): return try configure(wish, by: seat, at: now)
         case .kick(let other): return try kick(other, by: seat, at: now)
@@ -38,7 +38,7 @@ extension Table {
         case .giveTime: return try giveTime(by: seat, at: now)
         case .claim: return try claim(by: seat, at: now)
         case .stopMatching: return phase == .matching ? emit(.matching(false), at: now) : []
-        case .presence(let on): return presence(seat, on, at: now)
+        case .presence(let on): return presence(seat, on, at: now) + startIfAwaited(at: now, rng: &rng)
         case .setAvatar(let avatar): return setAvatar(avatar, of: seat, at: now)
         case .setWallet(let wallet): return setWallet(wallet, of: seat, at: now)
         case .join, .say, .setTerms: return []

@@ -12,6 +12,9 @@ public struct RoomSettings: Hashable, Sendable {
     /// The chosen options of the game, by the game's names for them.
     public var options: [String: JSONValue] = [:]
     public var listed = true
+    /// Whether the room waits for a friend who got its link: whoever sits down is ready, and the game begins when its owner is there. It is in no
+    /// list of open rooms, and its owner keeps it for longer, because people leave the page to send the link.
+    public var invited = false
     public var spectators: Spectators = .all
     /// Delay of spectators behind the game.
     public var delay = Duration.zero
@@ -43,6 +46,11 @@ extension RoomSettings {
             guard let listed = listed.bool else { throw .badValue("listed", allowed: "true, false") }
             settings.listed = listed
         }
+        if let invited = wish["invited"] {
+            guard let invited = invited.bool else { throw .badValue("invited", allowed: "true, false") }
+            settings.invited = invited
+        }
+        guard settings.mode == .casual || !settings.invited else { throw .badValue("invited", allowed: "false in a rank room") }
         if let spectators = wish["spectators"] { settings.spectators = try RoomSettings.choice(spectators, "spectators") }
         if let delay = wish["delay_ms"] {
             guard let delay = delay.int, (0...RoomSettings.longestDelay.milliseconds).contains(delay) else {
@@ -128,11 +136,17 @@ extension RoomSettings {
         if control != .usual { json.field("control", control.rawValue) }
     }
 
+    /// Writes whether the room waits for a friend, unless it does not.
+    func writeInvitation(to json: inout JSONWriter) {
+        if invited { json.field("invited", true) }
+    }
+
     func write(to json: inout JSONWriter) {
         json.beginObject()
         json.field("mode", mode.rawValue)
         writeConfig(to: &json)
         json.field("listed", listed)
+        writeInvitation(to: &json)
         json.field("spectators", spectators.rawValue)
         json.field("delay_ms", delay.milliseconds)
         if analysis { json.field("analysis", true) }
