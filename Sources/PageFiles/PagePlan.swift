@@ -35,6 +35,10 @@ struct PagePlan: Sendable {
         let mayBeFramed: Bool
         /// Whether it has something to show without a network.
         let worksOffline: Bool
+        /// Whether the bars of the page are hidden there.
+        let hidesBars: Bool
+        /// The class of the element in which the document shows an empty table before any script has run; `nil` without one.
+        let outline: String?
 
         fileprivate init(_ json: JSONValue) throws(Refusal) {
             guard let view = json["view"]?.string else { throw Refusal(reason: "a place has no view") }
@@ -47,6 +51,8 @@ struct PagePlan: Sendable {
             hasCard = json["card"]?.bool ?? false
             mayBeFramed = json["frame"]?.bool ?? false
             worksOffline = json["offline"]?.bool ?? false
+            hidesBars = json["chrome"]?.string == "none"
+            outline = json["outline"]?.bool == true ? json["name"]?.string.map { "screen screen-\($0)" } : nil
         }
 
         /// A segment of a path as a pattern, in which `#` stands for a digit and `*` for the rest: `:id=#####` is `#####`, and `@:user` is `@*`.

@@ -12,6 +12,8 @@ struct Shell {
 
     private static let theme = #"  <script src="/core/theme.js"></script>"#
     private static let app = #"  <script type="module" src="/app.js"></script>"#
+    private static let main = #"<main id="main" tabindex="-1"></main>"#
+    private static let outline = (begin: #"<template id="outline">"#, end: "</template>")
     private static let sheet = (begin: #"  <link rel="stylesheet" href=""#, end: #"">"#)
 
     /// - Parameters:
@@ -33,19 +35,30 @@ struct Shell {
     ///   - folder: the address under which the files never change.
     ///   - styles: the address of the sheets in one file, and the paths that it stands for.
     ///   - first: for `core/early.js`, a JSON object without `'`.
-    ///   - mayBeFramed: told to the page, which cannot decide it by its address: one path has several spellings.
-    func document(folder: String, styles: (address: String, holds: [String]), first: String, mayBeFramed: Bool = false) -> String {
+    ///   - place: its properties are told to the page, which cannot decide them by its address before its plan is there: one path has several spellings.
+    func document(folder: String, styles: (address: String, holds: [String]), first: String, place: PagePlan.Place) -> String {
         let head = [
             "  <script>\(script)</script>",
             #"  <link rel="stylesheet" href="\#(styles.address)" data-holds="\#(styles.holds.joined(separator: " "))">"#,
         ]
         return
-            source
+            drawn(place)
             .replacing(
-                "<html ", with: "<html data-files=\"\(folder)\"\(mayBeFramed ? " data-framed" : "") data-first='\(first)' \(facts)",
+                "<html ",
+                with:
+                    "<html data-files=\"\(folder)\"\(place.mayBeFramed ? " data-framed" : "")\(place.hidesBars ? #" data-chrome="none""# : "") data-first='\(first)' \(facts)",
                 maxReplacements: 1
             )
             .replacing(Self.theme, with: head.joined(separator: "\n"), maxReplacements: 1)
             .replacing(Self.app, with: #"  <script type="module" src="\#(folder)/app.js"></script>"#, maxReplacements: 1)
+    }
+
+    /// The document with the empty table of the place, a copy of the template in it, so that a game has its parts in their places at the first paint.
+    private func drawn(_ place: PagePlan.Place) -> String {
+        guard let name = place.outline, let begin = source.firstRange(of: Self.outline.begin),
+            let end = source[begin.upperBound...].firstRange(of: Self.outline.end)
+        else { return source }
+        let table = #"<main id="main" tabindex="-1"><div class="\#(name)">\#(source[begin.upperBound..<end.lowerBound])</div></main>"#
+        return source.replacing(Self.main, with: table, maxReplacements: 1)
     }
 }

@@ -134,7 +134,7 @@ public struct Site: Sendable {
             let joined = try joinSheets(sheets)
             if place == plan.offlineDocument { offlineFiles = ["app.js", joined] + filesOfDocument(place) }
             return shell.document(
-                folder: folder, styles: ("\(folder)/\(joined)", sheets.map { "/" + $0 }), first: first(place), mayBeFramed: place.mayBeFramed)
+                folder: folder, styles: ("\(folder)/\(joined)", sheets.map { "/" + $0 }), first: first(place), place: place)
         }
 
         /// For `core/early.js`: the module of the screen, the words, and the files of each game by its folder.

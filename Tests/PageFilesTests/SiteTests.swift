@@ -190,6 +190,23 @@ import Testing
         #expect(document.missing.headers.contains { $0.name == "content-security-policy" && $0.value == policy })
     }
 
+    @Test func `the document of a game has an empty table and no bars before any script runs`() throws {
+        let page = """
+            <html lang="en">
+              <script src="/core/theme.js"></script>
+              <script type="module" src="/app.js"></script>
+              <main id="main" tabindex="-1"></main>
+              <template id="outline"><i>table</i></template>
+            """
+        let plan =
+            #"{"places": [{"path": "/game", "name": "game", "view": "views/home.js", "chrome": "none", "outline": true}, {"view": "views/home.js"}]}"#
+        let site = try site(["index.html": page], plan: plan)
+        let (game, other) = (String(decoding: site.documents[0].bytes, as: UTF8.self), String(decoding: site.missing.bytes, as: UTF8.self))
+        #expect(game.contains(#"<main id="main" tabindex="-1"><div class="screen screen-game"><i>table</i></div></main>"#))
+        #expect(game.contains(#"data-chrome="none""#))
+        #expect(other.contains(#"<main id="main" tabindex="-1"></main>"#) && !other.contains("data-chrome"))
+    }
+
     private static let script = """
         let theme;
         self.packs = 1;

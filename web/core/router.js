@@ -67,7 +67,7 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
     const { pathname, search } = window.location;
     const { route, params } = match(routes, pathname) ?? { route: missing, params: {} };
     const query = new URLSearchParams(search);
-    const slow = window.setTimeout(() => outlet.append(waiting), 150);
+    const slow = window.setTimeout(() => { if (!outlet.querySelector('.outline')) outlet.append(waiting); }, 150);
     let shown = route;
     const [view, parts] = await Promise.all([route.load(), route.loadParts(query)]).catch(async () => {
       shown = broken;

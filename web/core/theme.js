@@ -1,5 +1,4 @@
-// A classic script, run before the first paint: a dark page must not flash white, and a game must not begin with bars it does not have.
-if (/^\/(game|tv)\/[^/]/.test(location.pathname)) document.documentElement.dataset.chrome = 'none';
+// A classic script, run before the first paint: a dark page must not flash white.
 try {
   const theme = JSON.parse(localStorage.getItem('palisade.settings') ?? '{}').theme;
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -129,9 +129,9 @@
  * @typedef {{mount(element: HTMLElement, app: App, params: {query: URLSearchParams, parts: any[], [param: string]: any}): () => void, prepare?(app: App): Promise<any>}} View
  *   `prepare` comes before the first `mount`. A view is mounted anew when the language changes.
  *
- * @typedef {{name: string, view: string, path?: string, title?: string, chrome?: 'none', card?: true, frame?: true, sheets?: string[], words?: string[], parts?: import('../games/catalog.js').Part[], likely?: import('../games/catalog.js').Part[],
+ * @typedef {{name: string, view: string, path?: string, title?: string, chrome?: 'none', outline?: true, card?: true, frame?: true, sheets?: string[], words?: string[], parts?: import('../games/catalog.js').Part[], likely?: import('../games/catalog.js').Part[],
  *   offline?: true, later?: import('../games/catalog.js').Part[]}} Place
- *   A screen in `places.json`. `chrome: 'none'` hides the bars of the page; `card`: the server can preview a link to it; `frame`: pages of others may show it;
+ *   A screen in `places.json`. `chrome: 'none'` hides the bars of the page; `outline`: the document shows an empty table until the screen is here; `card`: the server can preview a link to it; `frame`: pages of others may show it;
  *   `parts`: the parts of the shown game that the screen needs to be drawn; `likely`: of the game that it will most likely show; an empty list means the module of the game alone;
  *   `offline`: it works without a network, and then needs the parts in `later` as well.
  */

@@ -2,6 +2,7 @@ import { createBag, h } from '../core/dom.js';
 import { isolate } from '../core/say/i18n.js';
 import { roomID, sitsIn } from '../core/room.js';
 import { createTable } from '../table/frame/frame.js';
+import { createOutline } from '../table/frame/outline.js';
 import { createGameHead } from '../table/frame/gamehead.js';
 import { nameChange } from '../table/news/changes.js';
 import { createOwnEnding } from '../table/end/ownending.js';
@@ -10,7 +11,7 @@ import { createQuits } from '../table/own/quits.js';
 import { tellRoomNews } from '../table/news/roomnews.js';
 import { createTableChat } from '../table/frame/tablechat.js';
 import { firstIcon } from '../ui/icon/firsticons.js';
-import { createEmpty, createSkeleton } from '../ui/states.js';
+import { createEmpty } from '../ui/states.js';
 import * as broken from './broken.js';
 
 /** The parts around a table: its head, with the things that can be done, and its chat. A page of others has something simpler in their place. */
@@ -52,8 +53,8 @@ export function mount(element, app, { id }) {
   let rematch = /** @type {string | null} */ (null);
   /** Raised when a screen that was asked for is no longer wanted. */
   let visit = 0;
-  const waiting = h('div', { class: 'game-waiting' }, h('h1', { class: 'unseen', text: t('title.game', { id }) }), createSkeleton(1, 'card'));
-  element.append(waiting);
+  const waiting = [h('h1', { class: 'unseen', text: t('title.game', { id }) }), createOutline()];
+  element.append(...waiting);
 
   function listen() {
     const { me, user, route } = store.get();
@@ -125,7 +126,7 @@ export function mount(element, app, { id }) {
     coming = null;
     table?.destroy();
     table = null;
-    element.replaceChildren(waiting);
+    element.replaceChildren(...waiting);
   }
 
   bag.add(() => { visit += 1; }, () => table?.destroy(), () => stop(), store.subscribe((state) => `${state.me?.room} ${state.me?.correspondence} ${state.user?.id}`, listen));
