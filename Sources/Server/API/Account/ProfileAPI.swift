@@ -156,10 +156,17 @@ extension Profile {
     /// The age after the birthday in a year; `nil` without a year of birth, and for a future year of birth, which a fast clock once permitted.
     func age(in year: Int) -> Int? { birthYear.map { year - $0 }.flatMap { $0 >= 0 ? $0 : nil } }
 
+    /// Writes all members, which only the player sees.
     func writeMembers(to json: inout JSONWriter) {
         json.field("birth_year", birthYear)
         json.field("zodiac", zodiac?.rawValue)
         json.field("challengers", challengers.rawValue)
+    }
+
+    /// Writes the members that everybody sees, each only if the player has chosen it.
+    func writeCard(in year: Int, to json: inout JSONWriter) {
+        if let age = age(in: year) { json.field("age", age) }
+        if let zodiac { json.field("zodiac", zodiac.rawValue) }
     }
 }
 

@@ -40,8 +40,7 @@ struct PlayersAPI: APIArea {
         json.beginObject()
         player.writeWho(as: "id", to: &json)
         player.writeJoined(to: &json)
-        if let age = profile.age(in: context.clock.now.year) { json.field("age", age) }
-        if let zodiac = profile.zodiac { json.field("zodiac", zodiac.rawValue) }
+        profile.writeCard(in: context.clock.now.year, to: &json)
         player.writeRecord(to: &json)
         json.field("followers", followers)
         json.key("games")
