@@ -54,11 +54,12 @@ enum DeletionTable {
         try ReportTable.erase(account, database)
         try database.cachedStatement(
             sql: """
-                UPDATE account SET name = ?2, folded = ?3, looks = ?3, folded_looks = ?3, avatar = NULL, design = NULL, birth_year = NULL,
-                    zodiac = NULL, guest = 0, device = NULL, challengers = 'all' WHERE id = ?1
+                UPDATE account SET name = ?2, folded = ?3, looks = ?3, folded_looks = ?3, avatar = NULL, design = NULL, guest = 0, device = NULL
+                    WHERE id = ?1
                 """
         )
         .execute(arguments: [account, deletion.alias, "\u{1}\(account)"])
+        _ = try AccountTable.set(Profile(), of: account, database)
         return revoked
     }
 
