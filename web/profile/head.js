@@ -1,8 +1,9 @@
 import { h } from '../core/dom.js';
 import { createAvatar } from '../ui/person/avatar.js';
+import { personalFacts } from '../ui/person/personal.js';
 import { createSign } from './signs.js';
 
-/** @typedef {{id: string, name: string, kind: string, avatar?: string, owner?: {id: string, name: string}, retired?: boolean, joined: number, age?: number, zodiac?: string}} Profile */
+/** @typedef {{id: string, name: string, kind: string, avatar?: string, owner?: {id: string, name: string}, retired?: boolean, joined: number} & import('../ui/person/personal.js').Personal} Profile */
 
 /**
  * The picture and the name of a player, and the facts that they tell of themselves.
@@ -10,12 +11,12 @@ import { createSign } from './signs.js';
  * @param {...(Node | false)} more
  */
 export function createHead({ t, i18n }, profile, own, ...more) {
-  const { id, name, kind, avatar, owner, retired, joined, age, zodiac } = profile;
+  const { id, name, kind, avatar, owner, retired, joined } = profile;
   const fact = (text, symbol) => h('li', null, symbol, h('span', { text }));
   return h('section', { class: 'card profile-head', 'aria-labelledby': 'profile-name' }, createAvatar({ user: id, kind, avatar }), h('div', { class: 'profile-text' },
     h('h1', { id: 'profile-name', tabindex: '-1' }, h('bdi', { text: name })),
     h('ul', { class: 'profile-facts' }, kind === 'bot' && (owner ? h('li', null, h('a', { href: `/u/${owner.id}`, text: t('profile.owner', { name: owner.name }) })) : fact(t('profile.bot'))),
-      retired && fact(t('profile.retired')), age !== undefined && fact(t('profile.age', { n: age })), zodiac && fact(t(`profile.zodiac.${zodiac}`), createSign(zodiac)),
+      retired && fact(t('profile.retired')), ...personalFacts(profile).map(({ key, vars, sign }) => fact(t(key, vars), sign && createSign(sign))),
       fact(t('profile.joined', { date: i18n.date(joined) })), own?.address && createAddress(t, own))), ...more);
 }
 
