@@ -14,7 +14,7 @@ import Testing
         return ("room/\(try await amy.openRoom())", amy)
     }
 
-    @Test(arguments: ["hi", "gl", "gg", "wp", "ty", "oops", "brb", "bye"])
+    @Test(arguments: ChatLine.presets)
     func `a preset travels by its name`(preset: String) async throws {
         let (topic, amy) = try await room()
         await amy.act(topic, "say", #"{"preset":"\#(preset)"}"#)
