@@ -6,7 +6,7 @@ import Storage
 struct Settlement: Hashable, Sendable {
     struct Share: Hashable, Sendable {
         let user: UserID
-        /// The changes. A stake was taken before, so the winner of $400 has won $200.
+        /// The changes. The stake was taken before, so a winner gains half of this money.
         let money: Int
         let stars: Int
         /// The change of the rating; `nil` if the game did not change ratings.
