@@ -263,7 +263,7 @@ def test_a_room_says_how_strong_its_players_are(visitor):
     for page in (owner, friend):
         page.goto("/lobby")
     number = open_room(owner)
-    expect(notes).to_have_text(re.compile(r"^Rating [\d,]+\?rating [\d,]+, not yet certain$"))
+    expect(notes).to_have_text(re.compile(r"^Rating [\d,]+\?rating [\d,]+\? \(few games so far\)$"))
     owner.get_by_role("button", name=said(owner, "seat.bot")).click()
     owner.get_by_role("dialog").get_by_role("button", name=re.compile("^Warden")).click()
     expect(notes.last).to_have_text("Bot, level 4")

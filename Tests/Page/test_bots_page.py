@@ -39,7 +39,7 @@ def test_levels_that_nobody_measured_have_no_figures(server, page):
     table = page.get_by_role("table", name="The server’s own bots")
     expect(table.get_by_role("rowheader")).to_have_count(3)
     expect(table.get_by_role("cell")).to_have_count(0)
-    expect(page.get_by_text("has not been measured")).to_be_visible()
+    expect(page.get_by_text("measured how strong")).to_be_visible()
 
 
 def test_a_game_without_bots_lists_none(server, page):

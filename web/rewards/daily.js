@@ -6,7 +6,7 @@ import { createClip } from './clip.js';
 
 /** Money once a day for watching a great game to its end. @param {import('../core/types.js').App} app */
 export function createDaily(app) {
-  const { t, api, games, store, i18n } = app;
+  const { t, api, games, store, i18n, net } = app;
   const place = h('div', { class: 'stack daily-place' });
   const el = h('section', { class: 'card stack', 'aria-labelledby': 'rewards-daily' },
     h('h2', { id: 'rewards-daily' }, prizeIcon('clip'), h('span', { text: t('rewards.daily') })),
@@ -26,11 +26,14 @@ export function createDaily(app) {
     return button;
   };
 
+  /** The next clip comes at midnight of the server, which is later today in some places. @param {number} at */
+  const nextOne = (at) => (i18n.date(at) === i18n.date(net.now()) ? t('rewards.today', { time: i18n.time(at) }) : t('rewards.tomorrow'));
+
   function write() {
     if (busy) return;
     const daily = store.get().me?.daily;
     if (!daily) return void place.replaceChildren();
-    place.replaceChildren(...(daily.ready ? [watchButton('rewards.watch')] : [h('p', { class: 'daily-done' }, prizeIcon('coin'), h('span', { text: t('rewards.tomorrow', { time: i18n.time(daily.at) }) }))]));
+    place.replaceChildren(...(daily.ready ? [watchButton('rewards.watch')] : [h('p', { class: 'daily-done' }, prizeIcon('coin'), h('span', { text: nextOne(daily.at) }))]));
   }
 
   /** Says why nothing plays, with the way to begin again. */

@@ -18,6 +18,7 @@ export function createPresent(app) {
   const el = h('section', { class: 'card stack', 'aria-labelledby': 'rewards-present' },
     h('h2', { id: 'rewards-present' }, prizeIcon('gift'), h('span', { text: t('rewards.present') })),
     h('p', { class: 'note', text: t('rewards.present_text') }),
+    h('details', { class: 'more-words' }, h('summary', { text: t('rewards.present_how') }), h('p', { class: 'note', text: t('rewards.present_rule') })),
     h('div', { class: 'gift-place' }, gift, amount), progress.el, open, more);
   /** The present that was just opened stays open until the next one is asked for. */
   let opened = false;

@@ -39,8 +39,8 @@ export const ownTurn = () => null;
 export const clockSeat = ({ state, turn }) => (state.table === 'shared' && openCards(state).length < 2 ? turn : null);
 
 /**
- * The title of the end: a player alone has points, and no opponent. Before a player gives a game up, the frame asks with 'memory.resign_title' and
- * 'memory.resign_text'.
+ * The title of the end: a player alone has points, and no opponent. Before a player gives a game up, the frame asks with 'memory.resign_title',
+ * 'memory.resign_text' and 'memory.resign_yes'.
  * @param {import('../../core/types.js').RoomView} view @param {Words} t
  */
 export const result = ({ state, phase }, t) => (state?.table === 'solo' && phase === 'over' ? t('memory.points', { n: state.score[0] }) : null);

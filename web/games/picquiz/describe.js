@@ -33,8 +33,8 @@ export const ownTurn = () => null;
 export const clockSeat = ({ you, state, legal }) => (state && !isAnswered(state) && state.pick === undefined && legal?.length ? you : null);
 
 /**
- * The title of the end: a player alone has points, and no opponent. Before a player gives a game up, the frame asks with 'picquiz.resign_title' and
- * 'picquiz.resign_text'.
+ * The title of the end: a player alone has points, and no opponent. Before a player gives a game up, the frame asks with 'picquiz.resign_title',
+ * 'picquiz.resign_text' and 'picquiz.resign_yes'.
  * @param {import('../../core/types.js').RoomView} view @param {Words} t
  */
 export const result = ({ state, phase }, t) => (state?.score.length === 1 && phase === 'over' ? t('picquiz.final', { n: state.score[0], all: state.of }) : null);

@@ -48,12 +48,12 @@ test('every face of both decks has a picture and a name', () => {
 
 test('labels say place, picture and state', () => {
   const labels = cardsOf(state({ open: { 2: 'bee' }, found: { 1: 'sun', 6: 'sun' }, by: { 1: 1, 6: 1 } }), '3').map((card) => cardWords(t, card, card.n === 6 ? 'Bob' : null));
-  assert.deepEqual(labels, ['Card 1, sun, found', 'Card 2, bee, open', 'Card 3, being turned', 'Card 4, face down', 'Card 5, face down', 'Card 6, sun, found by Bob']);
+  assert.deepEqual(labels, ['Card 1, sun, found', 'Card 2, bee, open', 'Card 3, flipping', 'Card 4, face down', 'Card 5, face down', 'Card 6, sun, found by Bob']);
 });
 
 test('moves have words, also those that nobody may see', () => {
   assert.deepEqual(['17', 'shuffle', 'restart', 'pair', 'miss', '--', null].map((m) => describe(m, t)),
-    ['card 17', 'shuffles the cards', 'starts again', 'found a pair', 'missed a pair', 'time ran out', 'a hidden card']);
+    ['card 17', 'shuffles the cards', 'starts over', 'found a pair', 'missed a pair', 'time ran out', 'a hidden card']);
   assert.deepEqual([spell('3', t), spell('--', t), spell(null, t)], [{ text: '3', name: 'card 3' }, { text: '–', name: 'cards closed' }, { text: '·', name: 'a hidden card' }]);
   assert.equal(cue('3', true).sound, 'flip');
   assert.equal(cue(null).sound, '');

@@ -44,7 +44,7 @@ test('a pick is right, wrong or missed; who looks on or has left has none', () =
   assert.deepEqual([verdictOf(state(), 0), verdictOf(answered([2, 1]), 0), verdictOf(answered([2, 1]), 1), verdictOf(answered([2, null]), 1), verdictOf(answered([2, 1]), null)], [null, 'right', 'wrong', 'missed', null]);
   assert.equal(verdictOf(answered([2, null], { out: [1] }), 1), null);
   assert.deepEqual([verdictWords(t, pick, answered([2, 1]), 0), verdictWords(t, pick, answered([2, 1]), 1), verdictWords(t, pick, answered([2, null]), 1), verdictWords(t, pick, answered([2, 1]), null), verdictWords(t, pick, state(), 0)],
-    ['Correct', 'Wrong! That’s France', 'Time is up', 'The answer is picture 2: Japan', '']);
+    ['Correct', 'Wrong! That’s France', 'Time’s up', 'The answer is picture 2: Japan', '']);
 });
 
 test('the score and what remains are told', () => {
@@ -66,7 +66,7 @@ test('spoken lines say the question, the verdict, where the right one is, the ot
   assert.equal(said(0, [2, 2]), 'Correct. Bob knew it too. Score 2. 5 questions left');
   assert.equal(said(0, [2, 1]), 'Correct. No other player knew it. Score 2. 5 questions left');
   assert.equal(said(1, [2, 3]), 'Wrong! That’s Peru. The right one is picture 2. Ada knew it. Score 0. 5 questions left');
-  assert.equal(said(1, [null, null], { q: 8 }), 'Time is up. The right one is picture 2. No player knew it. Score 0. Last question');
+  assert.equal(said(1, [null, null], { q: 8 }), 'Time’s up. The right one is picture 2. No player knew it. Score 0. Last question');
   assert.equal(said(null, [2, 2]), 'The answer is picture 2: Japan. Ada and Bob knew it. 5 questions left');
   const alone = view({ seats: [{ name: 'Ada' }], state: answered([1], { score: [1], q: 1 }) });
   assert.equal(answerWords(t, pick, alone, list), 'Wrong! That’s France. The right one is picture 2. Score 1. 7 questions left');
