@@ -121,8 +121,8 @@ def play_alone(page, act, go_on):
 def look_through(page):
     """The end says the score; below it lie all answers with the own picks."""
     sheet = page.get_by_role("dialog")
-    expect(sheet).to_contain_text(word(page, "final", n=1, all=8))
-    expect(sheet).to_contain_text(word(page, "why.goal"))
+    expect(sheet).to_contain_text(word(page, "final", right=4, all=8))
+    expect(sheet).to_contain_text(word(page, "why.score", n=1))
     sheet.get_by_role("button", name=word(page, "review")).click()
     expect(sheet).to_have_count(0)
     rows = page.locator(".picquiz-answer")

@@ -75,7 +75,7 @@ def test_a_game_alone_is_played_by_keyboard_and_heard(visitor, server):
         expect(capsule(page, number)).to_be_focused()
 
     play_alone(page, act, go_on)
-    heard(page, rf"{re.escape(word(page, 'final', n=1, all=8))}\. {re.escape(word(page, 'why.goal'))}")
+    heard(page, rf"{re.escape(word(page, 'final', right=4, all=8))}\. {re.escape(word(page, 'why.score', n=1))}")
     look_through(page)
     once_more(page)
 

@@ -91,7 +91,7 @@ def test_a_ranked_game_from_the_lobby_to_the_rematch(visitor, pair):
     loser, winner = start(owner, other, number)
     begun(pair, number)
     give_up(loser)
-    for page, money, change, stars, rating in ((winner, "$2,200", "+$400", "+1", "1,742"), (loser, "$1,800", "±$0", "±0", "1,258")):
+    for page, money, change, stars, rating in ((winner, "$2,200", "+$200", "+1", "1,742"), (loser, "$1,800", "−$200", "±0", "1,258")):
         rows = page.get_by_role("dialog").locator(".settlement > div").filter(visible=True)
         expect(rows.nth(0)).to_contain_text(money)
         expect(rows.nth(0)).to_contain_text(change)
@@ -166,7 +166,7 @@ def test_leaving_a_running_game_names_its_cost(visitor, pair):
     dialog.get_by_role("button", name=said(other, "game.leave_yes")).click()
     other.wait_for_url("**/lobby")
     expect(other.locator("#wallet")).to_contain_text("$1,800")
-    expect(owner.get_by_role("dialog").locator(".settlement")).to_contain_text("+$400")
+    expect(owner.get_by_role("dialog").locator(".settlement")).to_contain_text("+$200")
 
 
 def test_two_who_wait_for_a_ranked_game_meet(visitor, pair):

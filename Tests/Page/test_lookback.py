@@ -53,7 +53,7 @@ def test_a_spectator_looks_back_until_the_game_ends(server, page):
     match.resign(1)
     # The result is seen, and the game is looked through again from there.
     expect(page.locator(".board.past")).to_have_count(0)
-    expect(page.locator(".tray-line")).to_contain_text(said(page, "game.why.resign"))
+    expect(page.locator(".tray-line")).to_contain_text(said(page, "game.why.resign").replace("{name} ", ""))
     previous.click()
     line(page, "game.look", ply=6, n=7)
 

@@ -125,6 +125,9 @@ export function createAnalysis(app, { place: { ask, note }, game, names, count, 
     of: (index) => positions[index] ?? null,
     /** True if an analysis exists or is under way. */
     get asked() { return asking || state !== 'none'; },
+    /** True once every position is judged. */
+    get isDone() { return state === 'done'; },
+    get positions() { return positions; },
     /** For the list of moves. */
     get marks() { return markWords(marks, t); },
     /** @param {number} index */

@@ -66,6 +66,18 @@ export function createAnalysisFeed({ api, after, heard }) {
 export const marksOf = (positions) => new Map(positions.flatMap(({ at, mark }) => (mark ? [[at, mark]] : [])));
 
 /**
+ * The move that decided a game: the loser's move that gave most away, or any player's where the loser has no mark; null without a mark.
+ * @param {import('./types.js').Evaluation[]} positions @param {(ply: number) => boolean} isLosers  whether the loser made a move
+ * @returns {number | null} its number
+ */
+export function turningPoint(positions, isLosers) {
+  const marked = positions.filter(({ mark }) => mark);
+  const own = marked.filter(({ at }) => isLosers(at));
+  const [worst] = [...(own.length > 0 ? own : marked)].sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0));
+  return worst?.at ?? null;
+}
+
+/**
  * The marks as a list of moves shows them.
  * @param {Map<number, keyof typeof SIGNS>} marks @param {(key: string) => string} t
  */

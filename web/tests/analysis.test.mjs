@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAnalysisFeed, following, marksBySeat, marksOf, standing } from '../core/analysis.js';
+import { createAnalysisFeed, following, marksBySeat, marksOf, standing, turningPoint } from '../core/analysis.js';
 import { createWorld } from './world.mjs';
 
 const position = (at, more = {}) => ({ at, score: 0, end: null, chance: 0.5, best: 'e2', line: ['e2'], ...more });
@@ -73,6 +73,13 @@ test('marks are counted for whoever made the move', () => {
   const found = marksBySeat(marks, (ply) => (ply + 1) % 2, 2);
   assert.deepEqual(found[0], { inaccuracy: [], mistake: [], blunder: [1, 3] });
   assert.deepEqual(found[1], { inaccuracy: [], mistake: [4], blunder: [] });
+});
+
+test('a game turned at the loser’s worst move, or at anybody’s where the loser made no mistake', () => {
+  const game = [position(0), position(1, { mark: 'blunder', loss: 0.6 }), position(2, { mark: 'mistake', loss: 0.2 }), position(3), position(4, { mark: 'blunder', loss: 0.4 })];
+  assert.equal(turningPoint(game, (ply) => ply % 2 === 0), 4);
+  assert.equal(turningPoint(game.slice(0, 2), (ply) => ply % 2 === 0), 1);
+  assert.equal(turningPoint([position(0), position(1)], () => true), null);
 });
 
 test('the next mark is the one after, and after the last the first', () => {

@@ -16,7 +16,7 @@ export function mount(element, app, { match, query }) {
   fetchGame(app, match).then((game) => {
     if (gone) return;
     const at = atFrom(query, game.positions.length);
-    bag.add(showReplay(element, app, { game: { ...game, at }, createReplay: game.createReplay, address: (ply) => addressOf(app, game, ply), again() {} }));
+    bag.add(showReplay(element, app, { game: { ...game, at, isTurnSought: query.has('turn') }, createReplay: game.createReplay, address: (ply) => addressOf(app, game, ply), again() {} }));
   }, (refusal) => { if (!gone) showMissing(element, app, refusal); });
   return bag.empty;
 }

@@ -32,12 +32,15 @@ export const ownTurn = () => null;
  */
 export const clockSeat = ({ you, state, legal }) => (state && !isAnswered(state) && state.pick === undefined && legal?.length ? you : null);
 
+/** A player alone is told the score, which the title leaves out. @param {import('../../core/types.js').RoomView} view */
+export const why = ({ result: end, seats }) => (end?.why === 'goal' && seats.length === 1 ? 'picquiz.why.score' : null);
+
 /**
- * The title of the end: a player alone has points, and no opponent. Before a player gives a game up, the frame asks with 'picquiz.resign_title',
+ * The title of the end: a player alone has right picks, and no opponent. Before a player gives a game up, the frame asks with 'picquiz.resign_title',
  * 'picquiz.resign_text' and 'picquiz.resign_yes'.
  * @param {import('../../core/types.js').RoomView} view @param {Words} t
  */
-export const result = ({ state, phase }, t) => (state?.score.length === 1 && phase === 'over' ? t('picquiz.final', { n: state.score[0], all: state.of }) : null);
+export const result = ({ state, phase }, t) => (state?.score.length === 1 && phase === 'over' ? t('picquiz.final', { right: (state.answers ?? []).filter((each) => verdictOf(each, 0) === 'right').length, all: state.of }) : null);
 
 /** All answers lie below the sheet of the end. @param {Words} t */
 export const review = (t) => t('picquiz.review');

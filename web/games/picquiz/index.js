@@ -1,7 +1,7 @@
 /** The picture quiz, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'picquiz';
 export const folders = ['rules'];
-export { clockSeat, cue, describe, ownTurn, played, recap, result, review, seatsIn, spell } from './describe.js';
+export { clockSeat, cue, describe, ownTurn, played, recap, result, review, seatsIn, spell, why } from './describe.js';
 /** All answer the same question at once. */
 export const simultaneous = true;
 /** Spectators cannot tell pictures by their numbers. */

@@ -27,6 +27,8 @@ export function createEndActs(app, { topic, tight = false, result = null }) {
   return {
     el,
     note,
+    /** The button of another game at this table. */
+    again,
     /** @param {import('../../core/types.js').RoomView} view */
     set(view) {
       const seated = view.you !== null;
@@ -36,12 +38,16 @@ export function createEndActs(app, { topic, tight = false, result = null }) {
       const alone = view.seats.some((seat) => seat.user === null || seat.left);
       again.hidden = !seated || alone || view.rematch !== null;
       no.hidden = !seated || !invited || view.rematch !== null;
-      leave.hidden = !seated;
+      // The card has the way on, and the foot of the board below it has the way out.
+      leave.hidden = !seated || !tight;
       // The button of the result does not fit beside the answers to an offer.
       if (more) more.hidden = !no.hidden;
       next.hidden = seated || view.rematch === null;
       if (view.rematch) next.href = `/tv/${view.rematch}`;
-      replay.href = `/replay/${view.match}`;
+      // The engine knows the move at which a decided game turned.
+      const hasTurn = !tight && seated && typeof view.result?.winner === 'number' && app.games.isAnalysed(view.game, view.seats.length);
+      replay.href = `/replay/${view.match}${hasTurn ? '?turn' : ''}`;
+      setText(replay, t(hasTurn ? 'game.turned' : 'game.replay'));
       // An exhibition is not kept, so it has no replay.
       replay.hidden = Boolean(view.exhibition);
       const isRank = view.mode === 'rank';

@@ -9,18 +9,35 @@ export function outcomeOf({ phase, result, you }) {
   return result.winner === you ? 'won' : 'lost';
 }
 
-/** The result in a few words. @param {import('../../core/types.js').App} app @param {import('../../core/types.js').RoomView} view */
+/** The seat that the reason of an end speaks of: the winner at the goal, else the player who gave up or ran out of time; null where several did. */
+function doerOf({ result, seats }) {
+  const winner = result?.winner ?? null;
+  if (seats.length === 1) return 0;
+  if (result?.why === 'goal') return winner;
+  return seats.length === 2 && winner !== null ? 1 - winner : null;
+}
+
+/** The number of moves of a seat, in a game that lists its moves; 0 where they are not known. */
+const movesOf = (game, view, seat) => (game?.strip === false || !view.moves ? 0 : game?.played?.(view).filter((each) => each.seat === seat && each.m !== '--').length ?? 0);
+
+/** The result in a few words: the viewer's own in the second person. @param {import('../../core/types.js').App} app @param {import('../../core/types.js').RoomView} view */
 export function resultWords({ t, i18n, games }, view) {
+  const { result, seats, you } = view;
   const outcome = outcomeOf(view);
-  const name = view.seats[view.result?.winner]?.name ?? t('player.gone');
-  const points = view.result?.scores;
+  const game = games.known(view.game);
+  const nameOf = (seat) => seats[seat]?.name ?? t('player.gone');
+  const doer = doerOf(view);
+  const why = result?.why;
+  const n = why === 'goal' ? movesOf(game, view, doer) || result?.scores?.[doer ?? 0] : undefined;
   // A game alone has no winner, loser or draw.
-  const alone = view.seats.length === 1 && outcome !== 'void' ? t(points ? 'game.points' : 'game.result.alone', { n: points?.[0] }) : null;
-  const title = games.known(view.game)?.result?.(view, t) ?? alone ?? t(`game.result.${outcome}`, { name });
-  const why = view.result?.why;
-  // A game has words of its own for its ends.
-  const key = [games.known(view.game)?.why?.(view) ?? '', `${view.game}.why.${why}`, `game.why.${why}`].find(i18n.has);
-  return { outcome, title, why: key ? t(key, { name }) : '' };
+  const alone = seats.length === 1 && outcome !== 'void' ? t(result?.scores ? 'game.points' : 'game.result.alone', { n: result?.scores?.[0] }) : null;
+  const counted = outcome === 'won' && why === 'goal' && movesOf(game, view, you) > 0 ? t('game.result.won_in', { n }) : null;
+  const title = game?.result?.(view, t) ?? alone ?? counted ?? t(`game.result.${outcome}`, { name: nameOf(result?.winner) });
+  // A game has words of its own for its ends, and an end is told otherwise to its doer, or where there is no single one.
+  const role = doer === null ? 'any' : doer === you ? 'own' : 'name';
+  const isKnown = (key) => i18n.has(key) || i18n.has(`${key}_other`);
+  const key = [game?.why?.(view), `${view.game}.why.${why}`, `game.why.${why}`].flatMap((base) => (base ? [`${base}.${role}`, base] : [])).find(isKnown);
+  return { outcome, title, why: key ? t(key, { name: nameOf(doer), n }) : '' };
 }
 
 /**

@@ -32,6 +32,8 @@ export function createSettlement(app, first, before) {
   const toPresent = h('a', { class: 'button plain small', href: '/rewards', text: t('present.to'), hidden: true });
   const reward = h('div', { class: 'settle-reward' }, progress.el, toPresent);
   let settled = false;
+  /** It left the purse when the game began, and people count from before that. */
+  const { stake } = store.get().prices;
 
   /** @param {import('../../core/types.js').RoomView} view */
   function set(view) {
@@ -45,7 +47,7 @@ export function createSettlement(app, first, before) {
   function wait() {
     const wallet = before.wallet ?? store.get().me?.wallet;
     if (!wallet) return;
-    rows.money.wait(wallet.money);
+    rows.money.wait(wallet.money + stake);
     rows.stars.wait(wallet.stars);
   }
 
@@ -54,7 +56,8 @@ export function createSettlement(app, first, before) {
     settled = true;
     const wallet = store.get().me?.wallet ?? before.wallet;
     if (isRank && wallet) {
-      rows.money.settle(balance({ before: before.wallet?.money ?? null, now: wallet.money, change: dollars }), dollars);
+      const { from, to } = balance({ before: before.wallet?.money ?? null, now: wallet.money, change: dollars });
+      rows.money.settle({ from: from + stake, to }, dollars - stake);
       rows.stars.settle(balance({ before: before.wallet?.stars ?? null, now: wallet.stars, change: stars }), stars);
     }
     const now = view.seats[view.you ?? 0].rating ?? null;
@@ -62,7 +65,7 @@ export function createSettlement(app, first, before) {
       const { from, to } = balance({ before: before.rating, now, change: rating });
       rows.rating.settle({ from: Math.round(from), to: Math.round(to) }, Math.round(to) - Math.round(from));
     }
-    const words = !isRank ? '' : outcomeOf(view) === 'void' ? t('settle.void') : outcomeOf(view) === 'draw' ? t('settle.drawn') : gaveNoStar(view) ? t('settle.no_star') : '';
+    const words = isRank ? payment(t, view) : '';
     setText(note, words);
     note.hidden = words === '';
     list.hidden = Object.values(rows).every(({ el }) => el.hidden);
@@ -89,6 +92,14 @@ export function createSettlement(app, first, before) {
       for (const row of Object.values(rows)) row.destroy();
     },
   };
+}
+
+/** The stake, and a payment that is not the usual one. */
+function payment(t, view) {
+  const outcome = outcomeOf(view);
+  if (outcome === 'void') return t('settle.void');
+  if (outcome === 'draw') return t('settle.drawn');
+  return gaveNoStar(view) ? t('settle.no_star') : t('settle.stake');
 }
 
 function createRow(symbol, name, show) {

@@ -47,7 +47,7 @@ function createParts(app, { topic, view: first, game, createPlay, createStrip, p
   const strip = list ?? NO_STRIP;
   const chat = around.createTableChat(app, { topic, strip: list ?? null, root: () => layout.el, head: () => head, alone: seated && first.seats.every(({ level }, seat) => seat === first.you || level !== undefined), changed });
   const act = createAct(app, { view, game, own, look: strip.look, resign, leave, left: clocks.left, chat, ended: ended.el, turned });
-  const ending = playing?.createOwnEnding(app, { topic, view, closeChat: () => act.closeChat(), isLeaving: () => quits.isLeaving });
+  const ending = playing?.createOwnEnding(app, { topic, view, root: () => layout.el, closeChat: () => act.closeChat(), isLeaving: () => quits.isLeaving });
   const play = createPlay(app, { topic, view, act });
   const head = around.createGameHead(app, {
     view, flip: play.flip, toggleChat: chat.toggle, resign: seated ? resign : null, leave: seated ? leave : null, rules: () => app.games.part(game.id, 'rulespage'), home: seated ? '/' : '/tv',

@@ -1,4 +1,5 @@
 import { createAsk } from '../../analysis/ask.js';
+import { turningPoint } from '../../core/analysis.js';
 import { fetched } from '../../core/net/fetched.js';
 import { attempt } from '../../ui/over/attempt.js';
 
@@ -23,6 +24,7 @@ export function createAnalysisPlace(app, { game, names, isAnalysed, board, at, g
   const { module, positions } = game;
   const asking = isAnalysed ? createAsk({ t, press: () => attempt(app, null, analyse) }) : null;
   let analysis = /** @type {ReturnType<typeof import('../../analysis/panel.js').createAnalysis> | null} */ (null);
+  let isSought = false;
   let opinion = /** @type {ReturnType<typeof import('../../analysis/evalview.js').createEvalView> | null} */ (null);
 
   /** Shows the analysis in its place. @param {typeof import('../../analysis/panel.js')} panel */
@@ -35,8 +37,28 @@ export function createAnalysisPlace(app, { game, names, isAnalysed, board, at, g
     board.el.after(view.el);
     analysis = createAnalysis(app, {
       place: asking, game, names, count: positions.length - 1, moverOf: (ply) => positions[ply - 1].turn, at, go,
-      reveal: () => board.el.scrollIntoView({ block: 'nearest' }), after: app.clock.after, changed,
+      reveal: () => board.el.scrollIntoView({ block: 'nearest' }), after: app.clock.after, changed: grown,
     });
+  }
+
+  /** More is known: a reader who looks for the turn of the game is led there. */
+  function grown() {
+    changed();
+    if (!isSought || !analysis?.isDone) return;
+    isSought = false;
+    const loser = 1 - game.record.result.winner;
+    const ply = turningPoint(analysis.positions, (move) => positions[move - 1].turn === loser);
+    if (ply !== null) go(ply);
+    app.toast(ply === null ? t('replay.no_turn') : t('replay.turned', { n: ply }));
+  }
+
+  /** Leads to the move at which the game turned. An analysis is asked for if there is none. */
+  async function seek() {
+    isSought = true;
+    if (!analysis) show(await fetchAnalysed());
+    if (analysis?.isDone) grown();
+    else if (game.analysis?.state === 'queued' || game.analysis?.state === 'running') return;
+    else await analyse();
   }
 
   async function analyse() {
@@ -50,6 +72,8 @@ export function createAnalysisPlace(app, { game, names, isAnalysed, board, at, g
   return {
     place: asking && asking.el,
     show,
+    /** For a decided game. */
+    seek: () => attempt(app, null, seek),
     of,
     /** The better move in place of a marked one; null without a mark. @param {number} ply */
     betterThan: (ply) => (of(ply)?.mark ? of(ply - 1)?.best ?? null : null),

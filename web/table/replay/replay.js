@@ -23,6 +23,7 @@ const REST = 400;
  * @property {typeof import('../../analysis/panel.js') | null} [analysed]  the modules that show the analysis, for a game with an analysis
  * @property {number} seats
  * @property {number} at  the position to show first
+ * @property {boolean} [isTurnSought]  its reader looks for the move at which it turned
  *
  * @typedef {{game: Replayed, names: string[], go: (at: number) => void, turned: () => void}} ReplayProps
  *
@@ -141,6 +142,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
   if (walk) listenToWheel(bag, board.el, step);
   if (game.analysed) analysis.show(game.analysed);
   draw();
+  if (game.isTurnSought && isAnalysed && typeof record?.result.winner === 'number') analysis.seek();
   return bag.empty;
 }
 

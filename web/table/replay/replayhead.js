@@ -12,7 +12,7 @@ import { resultWords } from '../end/result.js';
  */
 export function createReplayHead(app, { record, names, walk, acts }) {
   const { t, i18n } = app;
-  const view = record && { game: record.game, phase: 'over', result: record.result, you: null, seats: record.seats };
+  const view = record && { game: record.game, phase: 'over', result: record.result, you: null, seats: record.seats, moves: record.moves };
   const words = view && resultWords(app, /** @type {any} */ (view));
   return h('header', { class: 'replay-head' },
     h('div', { class: 'replay-top' }, h('p', { class: 'kicker' }, ...record ? [h('span', { text: `${t(`mode.${record.mode}`)} · ` }), h('span', { text: i18n.date(record.ended) })] : [t(walk ? 'replay.loaded' : 'replay.position')]),

@@ -87,7 +87,8 @@ test('the deadline belongs to the viewer for as long as a pick is missing', () =
 });
 
 test('a player alone has points at the end, and everybody a score', () => {
-  assert.equal(result(view({ phase: 'over', state: state({ score: [1] }) }), t), '1 point out of 8');
+  const answers = [1, 2, null].map((pick) => ({ name: { en: 'Oslo' }, imgs: [], answer: 1, picks: [pick], names: [] }));
+  assert.equal(result(view({ phase: 'over', state: state({ score: [0], answers }) }), t), '1 of 8 right');
   assert.equal(result(view({ phase: 'over' }), t), null);
   assert.equal(recap(view(), /** @type {any} */ ({ t })), 'Scores: Ada 2, Bob 0');
   assert.deepEqual([seatsIn({ seats: [1, 2] }), seatsIn({ config: { seats: 3 } }), seatsIn({})], [2, 3, 1]);

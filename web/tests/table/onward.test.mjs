@@ -21,11 +21,16 @@ test('there is nothing beyond the strongest, below the weakest, and after a draw
 test('an opponent who has left leads to a stranger, where strangers wait', () => {
   assert.deepEqual(wayOnward(ended({ user: 'u_2', left: true }, 0), BOTS, true), { kind: 'stranger' });
   assert.equal(wayOnward(ended({ user: 'u_2', left: true }, 0), BOTS, false), null);
-  assert.equal(wayOnward(ended({ user: 'u_2' }, 0), BOTS, true), null);
 });
 
-test('watchers, ranked games and larger tables lead nowhere', () => {
+test('a stranger is the way on from a game with a stranger, and from a ranked one; those who met in a private room stay together', () => {
+  assert.deepEqual(wayOnward(ended({ user: 'u_2' }, 0, { private: false }), BOTS, true), { kind: 'stranger' });
+  assert.deepEqual(wayOnward(ended({ user: 'u_2' }, 0, { private: false, mode: 'rank' }), BOTS, true), { kind: 'stranger' });
+  assert.equal(wayOnward(ended({ user: 'u_2' }, 0, { private: true }), BOTS, true), null);
+  assert.deepEqual(wayOnward(ended({ user: 'u_2', left: true }, 0, { private: true }), BOTS, true), { kind: 'stranger' });
+});
+
+test('watchers and larger tables lead nowhere', () => {
   assert.equal(wayOnward(ended({ user: 'b_1', level: 1 }, 0, { you: null }), BOTS, true), null);
-  assert.equal(wayOnward(ended({ user: 'u_2', left: true }, 0, { mode: 'rank' }), BOTS, true), null);
   assert.equal(wayOnward(ended({ user: 'b_1', level: 1 }, 0, { seats: [{ user: 'u_1' }, { user: 'b_1', level: 1 }, { user: 'b_2', level: 2 }] }), BOTS, true), null);
 });

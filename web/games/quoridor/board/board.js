@@ -8,25 +8,26 @@ const FILES = 'abcdefghi';
  * The picture of a board. It knows no rules: keyed things come in, the same key stays the same node, and the style sheet
  * moves it. One transparent surface over everything takes the pointers; the picture itself is hidden from screen readers.
  *
- * Layers, bottom to top: frame, lip of the squares, squares, edges of the goals, goals, last move, coordinates, hints, walls, arrows, ghost, pawns.
+ * Layers, bottom to top: frame, lip of the squares, squares, edges of the goals, goals, last move, coordinates, hints, the way of the winner, walls, arrows, ghost, pawns.
  */
 export function createBoard() {
   const lips = s('path', { class: 'b-lips', d: tiles(5) });
   const squares = s('path', { class: 'b-squares', d: tiles(0) });
-  const [edges, goals, marks, hints, walls, arrows, ghosts, pawns, letters] = ['edges', 'goals', 'marks', 'hints', 'walls', 'arrows', 'ghosts', 'pawns', 'letters'].map((name) => s('g', { class: `b-${name}` }));
+  const [edges, goals, marks, hints, ways, walls, arrows, ghosts, pawns, letters] = ['edges', 'goals', 'marks', 'hints', 'ways', 'walls', 'arrows', 'ghosts', 'pawns', 'letters'].map((name) => s('g', { class: `b-${name}` }));
   const picture = s('svg', { class: 'board-picture', viewBox: `0 0 ${SIDE} ${SIDE}`, 'aria-hidden': 'true', focusable: 'false' },
-    s('rect', { class: 'b-frame', width: SIDE, height: SIDE, rx: 18 }), lips, squares, edges, goals, marks, letters, hints, walls, arrows, ghosts, pawns);
+    s('rect', { class: 'b-frame', width: SIDE, height: SIDE, rx: 18 }), lips, squares, edges, goals, marks, letters, hints, ways, walls, arrows, ghosts, pawns);
   hints.addEventListener('animationend', () => hints.classList.remove('pointed'));
   const surface = h('div', { class: 'board-surface' });
   const el = h('div', { class: 'board', dir: 'ltr' }, picture, surface);
 
   let turns = -1;
-  const { stripe, tint, mark, hint, wall, arrow, ghost, pawn } = createPieces(() => turns);
+  const { stripe, tint, mark, hint, way, wall, arrow, ghost, pawn } = createPieces(() => turns);
   const lists = {
     edges: createList(edges, { key: ({ seat }) => String(seat), create: stripe }),
     goals: createList(goals, { key: ({ at }) => String(at), create: tint }),
     marks: createList(marks, { key: String, create: mark }),
     hints: createList(hints, { key: ({ at }) => String(at), create: hint }),
+    ways: createList(ways, { key: ({ seat }) => String(seat), create: way }),
     walls: createList(walls, { key: ({ key }) => key, create: wall }),
     arrows: createList(arrows, { key: ({ from, to }) => `${from} ${to}`, create: arrow }),
     ghosts: createList(ghosts, { key: (one) => `${one.pawn} ${one.kind}`, create: ghost }),
@@ -62,6 +63,7 @@ export function createBoard() {
       lists.goals.set(scene.goals);
       lists.marks.set(scene.marks);
       lists.hints.set(scene.hints);
+      lists.ways.set(scene.ways);
       lists.walls.set(scene.walls.map((one) => ({ ...one, marked: one.key === scene.markedWall })));
       lists.arrows.set(scene.arrows);
       lists.ghosts.set(scene.ghosts);

@@ -39,6 +39,21 @@ export function createPieces(turns) {
     } };
   }
 
+  /** From the start to the goal, with a ring where it ends. */
+  function way({ seat }) {
+    const line = s('polyline', { class: 'b-way-line', pathLength: 1 });
+    const start = s('circle', { class: 'b-way-start', r: 17 });
+    const ring = s('circle', { class: 'b-way-ring', r: 53 });
+    return { el: s('g', { class: `b-way seat${seat}` }, line, start, ring), set({ squares }) {
+      const points = squares.map((square) => centre(square, turns()));
+      setAttribute(line, 'points', points.map(({ x, y }) => `${x},${y}`).join(' '));
+      for (const [node, { x, y }] of /** @type {const} */ ([[start, points[0]], [ring, points[points.length - 1]]])) {
+        setAttribute(node, 'cx', x);
+        setAttribute(node, 'cy', y);
+      }
+    } };
+  }
+
   function wall() {
     const body = wallBody();
     const node = s('g', null, body.el);
@@ -86,7 +101,7 @@ export function createPieces(turns) {
     } };
   }
 
-  return { stripe, tint, mark, hint, wall, arrow, ghost, pawn };
+  return { stripe, tint, mark, hint, way, wall, arrow, ghost, pawn };
 }
 
 const seatClass = (seat) => (seat === null || seat === undefined ? 'nobody' : `seat${seat}`);

@@ -1,4 +1,6 @@
+import { parseMove } from '../rules/notation.js';
 import { positionAfter } from '../rules/past.js';
+import { STARTS } from '../rules/rules.js';
 import { aimedGhosts, sceneOf } from './scene.js';
 
 /**
@@ -17,10 +19,18 @@ export function playScene({ view, act, aim, turns, setting }) {
   const hints = act.seated && setting('hints') && act.mode() === 'move';
   return sceneOf({
     state: view.state, turns, moves: view.moves, mover: view.phase === 'playing' ? view.turn : null, own: view.you,
-    pending: pending ? { seat: you, m: pending.m } : null,
+    pending: pending ? { seat: you, m: pending.m } : null, way: winningWay(view),
     hints: hints ? { squares: [...aim.reachable()], seat: you, quiet: Boolean(aim.now) } : null,
     ghosts: [...(act.planned ? [{ m: act.planned, seat: you, kind: /** @type {const} */ ('plan') }] : []), ...aimedGhosts(aim, you)], coordinates: setting('coordinates'),
   });
+}
+
+/** The way of the winner from the start to the goal; null for a game that ended otherwise. @param {import('../../../core/types.js').RoomView} view */
+function winningWay({ result, moves, seats }) {
+  const seat = result?.winner;
+  if (result?.why !== 'goal' || typeof seat !== 'number') return null;
+  const steps = moves.filter((m, ply) => ply % seats.length === seat && parseMove(m)?.kind === 'pawn');
+  return { seat, squares: [STARTS[seats.length][seat], ...steps] };
 }
 
 /** An earlier position, without aims, plans or marks. */

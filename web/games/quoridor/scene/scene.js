@@ -19,10 +19,11 @@ export const flipStep = (seats) => (seats === 2 ? 2 : 1);
  * @param {{squares: string[], seat: number, quiet: boolean} | null} [props.hints]
  * @param {{m: string, seat: number, kind: 'aim' | 'armed' | 'illegal' | 'plan'}[]} [props.ghosts]
  * @param {{m: string, seat: number, from: string} | null} [props.better]  a move that would have been better, and where the pawn stood then
+ * @param {{seat: number, squares: string[]} | null} [props.way]  of the winner, in place of the marks of the last move
  * @param {number | null} [props.own]  the seat whose goal line is tinted strongest in a game of four
  * @param {boolean} [props.coordinates]
  */
-export function sceneOf({ state, turns, moves = [], mover = null, pending = null, hints = null, ghosts = [], better = null, own = null, coordinates = true }) {
+export function sceneOf({ state, turns, moves = [], mover = null, pending = null, hints = null, ghosts = [], better = null, way = null, own = null, coordinates = true }) {
   const shown = pending ? after(state, pending.seat, pending.m) : state;
   const seats = state.pawns.length;
   return {
@@ -30,7 +31,8 @@ export function sceneOf({ state, turns, moves = [], mover = null, pending = null
     coordinates,
     goals: goalSquares(state, seats > 2 ? own : null),
     edges: state.goal.map((goal, seat) => ({ seat, at: middleOf(goal) })),
-    marks: (pending ? pendingMarks(state, pending) : lastMarks(state, moves, seats)).map((name) => squareOf(name)),
+    ways: way ? [{ seat: way.seat, squares: way.squares.map((name) => squareOf(name)) }] : [],
+    marks: (way ? [] : pending ? pendingMarks(state, pending) : lastMarks(state, moves, seats)).map((name) => squareOf(name)),
     markedWall: pending ? (pending.m.length === 3 ? pending.m : null) : lastWall(moves),
     pawns: shown.pawns.map((name, seat) => ({ seat, at: squareOf(name), toMove: seat === mover && !pending, pending: pending?.seat === seat && pending.m.length === 2 })),
     walls: [...shown.h.map((name) => `${name}h`), ...shown.v.map((name) => `${name}v`)].map((name) => ({
