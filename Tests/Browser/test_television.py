@@ -29,6 +29,9 @@ def test_one_game_is_shown_large_until_it_ends(visitor, tmp_path, outlast):
     expect(cards.nth(0).locator("a").first).to_have_attribute("href", featured)
     own = next((seats, topic) for seats, topic in games if featured.endswith(topic.split("/")[1]))
     own[0][0].do(own[1], "resign")
+    expect(cards.nth(0).locator(".live-over")).to_be_visible()
+    expect(cards.nth(0).locator("a").first).to_have_attribute("href", featured)
+    page.get_by_role("button", name=said(page, "tv.fresh")).click()
     expect(cards).to_have_count(2)
     expect(cards.nth(0).locator("a").first).not_to_have_attribute("href", featured)
     for client in [*watchers, *(seat for seats, _ in games for seat in seats)]:

@@ -13,6 +13,7 @@ from table import said
 from television import expect_large, shown_whole
 
 LOBBY = golden("snap-lobby")["d"]
+WIDE = {"width": 1920, "height": 1080}
 PHONE_ON_ITS_SIDE = {"width": 740, "height": 360}
 
 
@@ -55,9 +56,63 @@ def test_one_game_is_shown_large_until_it_ends(server, page):
     server.show(rival.topic, rival.view)
     expect(cards.filter(has=page.locator(f'a[href="/tv/{rival.view["room"]}"]'))).to_contain_text(said(page, "tv.watching"))
     expect(cards.nth(0).locator("a").first).to_have_attribute("href", featured)
+    # Its card stays where it is when the game is over, until the page is looked at anew.
     show(server, live(rival, watchers=2), live(third))
+    expect(cards.nth(0).locator(".live-over")).to_be_visible()
+    expect(cards.nth(0).locator("a").first).to_have_attribute("href", featured)
+    page.get_by_role("button", name=said(page, "tv.fresh")).click()
     expect(cards).to_have_count(2)
-    expect(cards.nth(0).locator("a").first).not_to_have_attribute("href", featured)
+    expect(cards.nth(0).locator("a").first).to_have_attribute("href", f"/tv/{rival.view['room']}")
+    expect(page.get_by_role("button", name=said(page, "tv.fresh"))).to_be_hidden()
+
+
+SHIFTS = """() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value, sources }) => [value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]))).observe({ type: 'layout-shift' });
+}"""
+
+
+@pytest.mark.parametrize("look", [{"size": PHONE}, {"size": DESKTOP}, {"size": WIDE}], ids=["phone", "desktop", "wide"])
+def test_nothing_moves_while_games_come_and_go(server, page):
+    """Neither when the cards are first drawn, nor when their games begin, end and give way."""
+    games = {room: Match(server, watched=True, room=room) for room in ("48210", "48211", "48212", "48213")}
+    page.evaluate(SHIFTS)
+    for match in games.values():
+        server.delay_view(match.topic)
+    show(server, *map(live, games.values()))
+    server.visit("/tv")
+    cards = page.locator(".tv-grid > *")
+    expect(cards).to_have_count(4)
+    for match in games.values():
+        server.show(match.topic, match.view)
+    expect(cards.nth(1).locator(".b-pawn")).to_have_count(2)
+    places = cards.evaluate_all("(all) => all.map((each) => JSON.stringify(each.getBoundingClientRect()))")
+    new = [Match(server, watched=True, room=room) for room in ("48220", "48221")]
+    show(server, *map(live, [*new, games["48212"], games["48211"]]))
+    expect(cards).to_have_count(6)
+    expect(cards.and_(page.locator(".over"))).to_have_count(2)
+    assert cards.evaluate_all("(all) => all.map((each) => JSON.stringify(each.getBoundingClientRect()))")[:4] == places
+    page.wait_for_function("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
+    assert page.evaluate("shifts.reduce((sum, [value]) => sum + value, 0)") <= 0.02, page.evaluate("shifts")
+
+
+@pytest.mark.parametrize("look", [{"size": WIDE}], ids=["1920"])
+def test_a_wide_window_shows_players_and_moves_beside_the_large_board(server, page):
+    match = Match(server, watched=True)
+    match.view["seats"][0]["rating"] = 1704
+    match.play("e2", "e8", "e3")
+    show(server, live(match))
+    server.visit("/tv")
+    seats = page.locator(".large-seat")
+    expect(seats).to_have_count(2)
+    expect(seats.nth(0)).to_contain_text("Ann")
+    expect(seats.nth(0)).to_contain_text("1,704")
+    expect(seats.nth(1).locator(".large-clock[data-running]")).to_have_text(re.compile(r"^\d+:\d\d$"))
+    expect(page.locator(".large-side .move")).to_have_text(["e2", "e8", "e3"])
+    match.play("e7")
+    expect(page.locator(".large-side .move")).to_have_text(["e2", "e8", "e3", "e7"])
+    board, side = page.locator(".tv-grid .mini").first.bounding_box(), page.locator(".large-side").bounding_box()
+    assert side["x"] > board["x"] + board["width"] and side["y"] == board["y"] and board["width"] > 700
 
 
 SIZES = [(1280, 800), (1024, 768), (1440, 900), (360, 740)]

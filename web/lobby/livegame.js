@@ -3,7 +3,7 @@ import { firstIcon } from '../ui/icon/firsticons.js';
 import { createSeatSign } from '../ui/icon/seatsign.js';
 
 /**
- * @typedef {{label: string, labelOf?: (names: string[]) => string, href?: string, now: () => number, every: (listener: () => void) => () => void}} MiniProps
+ * @typedef {{label: string, names?: string[], labelOf?: (names: string[]) => string, href?: string, now: () => number, every: (listener: () => void) => () => void}} MiniProps  `names`: by seat; the card has its lines, and so its size, before the first view comes
  * @typedef {{el: Element, set(view: object): void, destroy(): void}} Mini
  */
 
@@ -11,18 +11,19 @@ import { createSeatSign } from '../ui/icon/seatsign.js';
  * A running game as a card: the board small, names beside it, a link to watch. It listens only while it is on screen.
  * @param {import('../core/types.js').App} app
  * @param {import('../core/types.js').LobbyView['live'][number]} game
- * @param {{create: (props: MiniProps) => Mini, seen: ReturnType<typeof createSight>, simultaneous?: boolean}} tools  `simultaneous`: no turns are counted
+ * @param {{create: (props: MiniProps) => Mini, seen: ReturnType<typeof createSight>, simultaneous?: boolean, hear?: (view: import('../core/types.js').RoomView) => void}} tools  `simultaneous`: no turns are counted; `hear`: called with each view
  */
-export function createLiveGame(app, game, { create, seen, simultaneous = false }) {
+export function createLiveGame(app, game, { create, seen, simultaneous = false, hear }) {
   const { t, net } = app;
   const names = game.seats.map((seat) => seat.name ?? t('seat.free'));
   const labelOf = (people) => t('tv.watch_label', { names: app.i18n.list(people), room: game.room });
-  const mini = create({ label: labelOf(names), labelOf, href: `/tv/${game.room}`, now: app.clock.now, every: app.clock.every });
+  const mini = create({ label: labelOf(names), names, labelOf, href: `/tv/${game.room}`, now: app.clock.now, every: app.clock.every });
   const watchers = h('span', { class: 'count' });
   const ply = h('span');
   const mark = game.exhibition && h('span', { class: 'live-mark', text: t('live.exhibition') });
   const away = h('span', { class: 'live-away', hidden: true });
-  const el = h('li', { class: 'live-game' }, mini.el, h('p', { class: 'live-facts' }, mark, ply, away, watchers));
+  const over = h('span', { class: 'live-over', hidden: true, text: t('live.over') });
+  const el = h('li', { class: 'live-game' }, mini.el, h('p', { class: 'live-facts' }, over, mark, ply, away, watchers));
   let stop = null;
   let absent = '';
 
@@ -53,11 +54,17 @@ export function createLiveGame(app, game, { create, seen, simultaneous = false }
       mini.set(view);
       write(view);
       writeAway(view);
+      hear?.(view);
     });
   });
 
   return {
     el,
+    /** Marks the card of a game that is no longer played. @param {boolean} isOver */
+    over(isOver) {
+      over.hidden = !isOver;
+      el.classList.toggle('over', isOver);
+    },
     destroy() {
       unseen();
       stop?.();

@@ -2,6 +2,8 @@ import { createBag, createList, h, setText } from '../core/dom.js';
 import { firstIcon } from '../ui/icon/firsticons.js';
 import { createSegmented } from '../ui/form/segmented.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
+import { createLargeGame } from '../lobby/largegame.js';
+import { createLineup } from '../lobby/lineup.js';
 import { createLiveGame, createSight } from '../lobby/livegame.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
@@ -27,22 +29,32 @@ export function mount(element, app, { query, parts: [mini] }) {
   const bag = createBag();
   let filter = Object.hasOwn(filters, query.get('show') ?? '') ? query.get('show') : 'all';
   let newest = null;
-  /** The room of the large board, until its game has ended: numbers of watchers change all the time. */
-  let featured = /** @type {string | null} */ (null);
-  const count = h('p', { class: 'note', 'aria-live': 'polite' });
+  const lineup = createLineup(app.clock.local);
+  let cancel = () => {};
+  const count = h('p', { class: 'note', 'aria-live': 'polite', tabindex: -1 });
   const list = h('ul', { class: 'mini-grid tv-grid' });
   const place = h('div', { class: 'tv-place' }, createSkeleton(8, 'mini'));
   const seen = createSight(MOVING);
-  const games = createList(list, { key: (live) => live.room, create: (live) => createLiveGame(app, live, { create: mini.createMini, seen, simultaneous: app.games.known(game)?.simultaneous }) });
+  const tools = { create: mini.createMini, seen, simultaneous: app.games.known(game)?.simultaneous };
+  const games = createList(list, { key: ({ game: { room }, isLarge }) => (isLarge ? `${room} large` : room), create });
   const picker = createGamePicker(app, { path: '/tv', game });
-  bag.add(seen.destroy, games.destroy, picker.destroy);
+  const fresh = h('button', { type: 'button', class: 'button plain small', hidden: true, text: t('tv.fresh'), on: { click: refresh } });
+  bag.add(() => cancel(), seen.destroy, games.destroy, picker.destroy);
+  // Whoever comes back to the page looks at it anew.
+  bag.on(document, 'visibilitychange', () => { if (!document.hidden) refresh(); });
 
   const choice = createSegmented({ label: t('tv.filter'), id: 'tv-filter', quiet: true, value: filter,
     options: [...Object.keys(FILTERS).map((value) => ({ value, label: t(`tv.filter.${value}`) })), ...sought(sizes).map((n) => ({ value: `seats-${n}`, label: t('tv.filter.seats', { n }) }))], change: choose });
-  element.append(h('div', { class: 'title-row' }, h('h1', { text: t('title.tv') }), count), h('div', { class: 'tv-choices' }, picker.el, choice.el), place);
+  element.append(h('div', { class: 'title-row' }, h('h1', { text: t('title.tv') }), count, fresh), h('div', { class: 'tv-choices' }, picker.el, choice.el), place);
+
+  function create({ game: live, isLarge }) {
+    const card = isLarge ? createLargeGame(app, live, { ...tools, id: game, fetchMoves: () => import('../table/moves/movelist.js') }) : createLiveGame(app, live, tools);
+    return { ...card, set: ({ over }) => card.over(over !== null) };
+  }
 
   function choose(value) {
     filter = value;
+    lineup.clear();
     const next = new URLSearchParams({ ...(query.has('game') && { game }), ...(value !== 'all' && { show: value }) }).toString();
     history.replaceState(history.state, '', next ? `/tv?${next}` : '/tv');
     draw();
@@ -55,17 +67,23 @@ export function mount(element, app, { query, parts: [mini] }) {
     /** @type {HTMLElement | null} */ (choice.el.querySelector('input:checked'))?.focus();
   } } }) });
 
-  /** An exhibition gives way to a game of others. */
-  const keeps = ({ room, exhibition }) => Number(room === featured && (!exhibition || !newest.live.some((live) => !live.exhibition && filters[filter ?? 'all'](live))));
+  function refresh() {
+    if (document.activeElement === fresh) count.focus();
+    lineup.clear();
+    draw();
+  }
 
   function draw() {
     if (!newest) return;
-    const shown = newest.live.filter(filters[filter ?? 'all']).sort((one, other) => keeps(other) - keeps(one) || Number(Boolean(one.exhibition)) - Number(Boolean(other.exhibition)) || other.stars - one.stars || other.watchers - one.watchers);
-    featured = shown[0]?.room ?? null;
-    setText(count, t('tv.count', { n: shown.length }));
-    games.set(shown);
-    const node = shown.length ? list : newest.live.length ? noneSuch : none;
+    const places = lineup.set(newest.live.filter(filters[filter ?? 'all']));
+    const over = places.filter((each) => each.over !== null).length;
+    setText(count, t('tv.count', { n: places.length - over }));
+    fresh.hidden = over === 0;
+    games.set(places.map((each, index) => ({ ...each, isLarge: index === 0 })));
+    const node = places.length ? list : newest.live.length ? noneSuch : none;
     if (place.firstElementChild !== node) place.replaceChildren(node);
+    cancel();
+    if (lineup.rest) cancel = app.clock.after(lineup.rest, draw);
   }
 
   bag.add(net.watch(`lobby/${game}`, {}, (view) => {

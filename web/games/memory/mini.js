@@ -12,7 +12,7 @@ const ROOM = { width: 300, height: 260 };
  * A game at a glance: its cards and points, or for a race the progress and points of every player. The whole picture is one link.
  * @param {import('../../lobby/livegame.js').MiniProps} props
  */
-export function createMini({ label, href }) {
+export function createMini({ label, names = [], href }) {
   const table = s('svg', { class: 'memory-mini-picture', viewBox: `0 0 ${ROOM.width} ${ROOM.height}`, 'aria-hidden': 'true' });
   const race = h('span', { class: 'memory-mini-race', 'aria-hidden': 'true', hidden: true });
   const seats = h('span', { class: 'memory-mini-seats' });
@@ -31,15 +31,22 @@ export function createMini({ label, href }) {
     else race.replaceChildren(...state.pairs.map((pairs, seat) => h('span', { class: `memory-lane seat${seat}` }, createSeatSign(seat), createTrack(pairs, pairsOf(state)))));
   }
 
+  /** @param {string[]} people */
+  function seat(people) {
+    if (lines.length === people.length) return;
+    lines = people.map((_, index) => createLine(index));
+    seats.replaceChildren(...lines.map((line) => line.el));
+    lines.forEach((line, index) => line.set(people[index], '', false));
+  }
+
+  seat(names);
+
   return {
     el,
     /** @param {import('../../core/types.js').RoomView} view */
     set(view) {
       if (!view.state) return;
-      if (lines.length !== view.seats.length) {
-        lines = view.seats.map((_, seat) => createLine(seat));
-        seats.replaceChildren(...lines.map((line) => line.el));
-      }
+      seat(view.seats.map(({ name }) => name ?? ''));
       lines.forEach((line, seat) => line.set(view.seats[seat].name ?? '', view.state.score[seat], view.phase === 'playing' && view.turn === seat && view.seats.length > 1));
       draw(view.state);
     },

@@ -11,7 +11,7 @@ const IN_A_COLUMN = 3;
  * would fetch dozens.
  * @param {import('../../lobby/livegame.js').MiniProps} props
  */
-export function createMini({ label, href }) {
+export function createMini({ label, names = [], href }) {
   const dots = h('span', { class: 'picquiz-dots' });
   const name = h('span', { class: 'picquiz-mini-name' });
   const pills = [1, 2, 3].map((n) => h('span', { class: 'picquiz-mini-pill', text: String(n) }));
@@ -31,16 +31,23 @@ export function createMini({ label, href }) {
     });
   }
 
+  /** @param {string[]} people */
+  function seat(people) {
+    if (lines.length === people.length) return;
+    lines = people.map((_, index) => createLine(index));
+    seats.replaceChildren(...lines.map((line) => line.el));
+    setAttribute(seats, 'data-many', lines.length > IN_A_COLUMN);
+    lines.forEach((line, index) => line.set(people[index], ''));
+  }
+
+  seat(names);
+
   return {
     el,
     /** @param {import('../../core/types.js').RoomView} view */
     set(view) {
       if (!view.state) return;
-      if (lines.length !== view.seats.length) {
-        lines = view.seats.map((_, seat) => createLine(seat));
-        seats.replaceChildren(...lines.map((line) => line.el));
-        setAttribute(seats, 'data-many', lines.length > IN_A_COLUMN);
-      }
+      seat(view.seats.map(({ name }) => name ?? ''));
       lines.forEach((line, seat) => line.set(view.seats[seat].name ?? '', view.state.score[seat]));
       draw(view.state);
     },

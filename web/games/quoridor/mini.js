@@ -6,20 +6,22 @@ import { marksAfter } from './scene/scene.js';
 const SIDE = 90;
 /** @param {number[]} square */
 const middle = ([file, rank]) => [file * 10 + 5, (8 - rank) * 10 + 5];
-const tiles = Array.from({ length: 81 }, (_, index) => `M${index % 9 * 10 + 0.9} ${Math.floor(index / 9) * 10 + 0.9}h8.2v8.2h-8.2z`).join('');
+/** A tile as the boards of games have it, with round corners. @param {number} x @param {number} y  of its corner */
+const tile = (x, y) => `M${x + 1} ${y}h6.2a1 1 0 0 1 1 1v6.2a1 1 0 0 1-1 1h-6.2a1 1 0 0 1-1-1v-6.2a1 1 0 0 1 1-1z`;
+const tiles = Array.from({ length: 81 }, (_, index) => tile(index % 9 * 10 + 0.9, Math.floor(index / 9) * 10 + 0.9)).join('');
 
 /**
  * A game at a glance: names above and below, the board between. The whole picture is one link. Few nodes and no listeners, because a
  * screen may show a hundred.
- * @param {{label: string, href?: string, now: () => number, every: (listener: () => void) => () => void}} props
+ * @param {import('../../lobby/livegame.js').MiniProps} props
  *   `now`: server time in ms; `every`: the timer of the whole page
  */
-export function createMini({ label, href, now, every }) {
+export function createMini({ label, names = [], href, now, every }) {
   const marks = s('path', { class: 'b-mark' });
   const walls = [0, 1, 2, 3, 'x'].map((seat) => s('path', { class: seat === 'x' ? 'm-wall nobody' : `m-wall seat${seat}` }));
   const pawns = s('g');
   const picture = s('svg', { class: 'mini-picture', viewBox: `0 0 ${SIDE} ${SIDE}`, 'aria-hidden': 'true' },
-    s('rect', { class: 'b-frame', width: SIDE, height: SIDE, rx: 2 }), s('path', { class: 'b-squares', d: tiles }), marks, ...walls, pawns);
+    s('rect', { class: 'b-frame', width: SIDE, height: SIDE, rx: 2 }), s('path', { class: 'b-lips', d: tiles, transform: 'translate(0 .45)' }), s('path', { class: 'b-squares', d: tiles }), marks, ...walls, pawns);
   const above = h('span', { class: 'mini-seats' });
   const below = h('span', { class: 'mini-seats' });
   const el = h(href ? 'a' : 'div', { class: 'mini', href, 'aria-label': label, role: href ? null : 'img' }, above, picture, below);
@@ -32,18 +34,25 @@ export function createMini({ label, href, now, every }) {
     seats.forEach((line, seat) => line.clock(clock?.seat === seat && clock.due ? Math.max(0, clock.due - now()) : null));
   }
 
+  /** @param {string[]} people */
+  function seat(people) {
+    if (seats.length !== people.length) {
+      seats = people.map((_, index) => createLine(index));
+      below.replaceChildren(...seats.slice(0, seats.length / 2).map((line) => line.el));
+      above.replaceChildren(...seats.slice(seats.length / 2).map((line) => line.el));
+      el.dataset.seats = String(seats.length);
+    }
+    people.forEach((name, index) => seats[index].name(name));
+  }
+
+  seat(names);
+
   return {
     el,
     /** @param {import('../../core/types.js').RoomView} view */
     set(view) {
       if (!view.state) return;
-      if (seats.length !== view.seats.length) {
-        seats = view.seats.map((_, seat) => createLine(seat));
-        below.replaceChildren(...seats.slice(0, seats.length / 2).map((line) => line.el));
-        above.replaceChildren(...seats.slice(seats.length / 2).map((line) => line.el));
-        el.dataset.seats = String(seats.length);
-      }
-      view.seats.forEach((seat, index) => seats[index].name(seat.name ?? ''));
+      seat(view.seats.map(({ name }) => name ?? ''));
       clock = view.clock;
       draw(view);
       writeClocks();
@@ -74,7 +83,7 @@ export function createMini({ label, href, now, every }) {
 
 function tileAt(square) {
   const [x, y] = middle(square);
-  return `M${x - 4.1} ${y - 4.1}h8.2v8.2h-8.2z`;
+  return tile(x - 4.1, y - 4.1);
 }
 
 function createLine(seat) {
