@@ -81,8 +81,10 @@ export function createMoveList({ label, seats, from = 0, spell, pick, roving = f
     if (mine.bottom > box.bottom || mine.top < box.top + (heads ? heads.offsetHeight : 0)) el.scrollTop += mine.bottom - box.bottom + 8;
   }
 
-  // A list of another shape has scrolled elsewhere.
-  new ResizeObserver(() => reveal(cells[current - 1] ?? list)).observe(el);
+  // A list of another shape has scrolled elsewhere. A list that becomes one line, or lines in columns, may have the same room as before.
+  const shape = new ResizeObserver(() => reveal(cells[current - 1] ?? list));
+  shape.observe(el);
+  shape.observe(list);
 
   return {
     el,
