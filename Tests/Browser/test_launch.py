@@ -81,8 +81,8 @@ def test_back_and_escape_leave_it_and_not_the_page(visitor, leave):
     page.keyboard.press("Escape") if leave == "Escape" else page.go_back()
     expect(cover(page)).to_have_count(0)
     assert page.url.endswith("/tv")
-    page.locator("#appbar a[href='/lobby']").click()
-    page.wait_for_url("**/lobby")
+    page.locator("#appbar a[href='/ranks']").click()
+    page.wait_for_url("**/ranks")
     page.go_back()
     page.wait_for_url("**/tv")
 

@@ -239,7 +239,7 @@ def test_a_game_without_stars_says_why_before_it_starts(visitor, pair):
 @pytest.mark.touch
 def test_tabs_follow_each_other_by_swipes(visitor, pair):
     page = member_page(visitor, pair[0], **TOUCH)
-    visit(page, "/lobby")
+    visit(page, "/ranks")
     touch = page.context.new_cdp_session(page)
 
     def swipe(start, end, y=600):
@@ -252,10 +252,10 @@ def test_tabs_follow_each_other_by_swipes(visitor, pair):
     # What follows the finger comes with the first touch.
     page.locator("h1").tap()
     expect(page.locator("main")).to_have_attribute("data-swipes", "")
-    swipe(300, 60)
+    swipe(60, 300)
     page.wait_for_url("**/tv")
     expect(page.locator("#tabbar a[aria-current]")).to_have_text(said(page, "nav.tv"))
-    swipe(60, 300)
-    page.wait_for_url("**/lobby")
-    page.locator("#tabbar a").filter(has_text=said(page, "title.profile")).tap()
+    swipe(300, 60)
+    page.wait_for_url("**/ranks")
+    page.locator("#tabbar a").filter(has_text=said(page, "nav.you")).tap()
     page.wait_for_url("**/me")

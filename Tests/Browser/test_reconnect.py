@@ -56,7 +56,7 @@ def test_a_screen_that_cannot_be_fetched_says_so(visitor, mortal):
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     mortal.kill()
     expect(page.locator(".banner")).to_be_visible()
-    page.get_by_role("link", name="Rules").first.click()
+    page.get_by_role("link", name=said(page, "nav.tv"), exact=True).first.click()
     expect(page.locator("main")).to_contain_text(said(page, "broken.title"))
 
 

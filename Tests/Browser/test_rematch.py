@@ -27,7 +27,7 @@ def test_an_offer_is_answered_from_another_screen(visitor):
     loser.get_by_role("dialog").get_by_role("button", name=said(loser, "game.rematch"), exact=True).click()
     offer = toast(winner, "game.rematch_asked")
     expect(offer).to_be_visible()
-    winner.get_by_role("link", name="Rules", exact=True).click()
+    winner.get_by_role("link", name=said(winner, "nav.tv"), exact=True).click()
     expect(offer).to_be_visible()
     offer.get_by_role("button", name=said(winner, "game.rematch_take")).click()
     for page in (loser, winner):

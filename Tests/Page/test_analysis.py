@@ -43,7 +43,7 @@ def test_who_has_left_hears_no_more_of_it(server, page):
     server.visit(pasted(server, "short"))
     page.locator(".analysis .button").click()
     page.wait_for_function("harness.log().asked.some(({ path }) => path === '/replay/analysis')")
-    page.get_by_role("link", name="Rules", exact=True).click()
+    page.evaluate("history.pushState(null, '', '/rules'); dispatchEvent(new PopStateEvent('popstate'))")
     expect(page.locator(".analysis")).to_have_count(0)
     server.answer("GET /version", {"name": "palisade", "version": "1.0", "protocol": "palisade.v1"})
     server.answer(f"GET /replay/analysis/{MATCH}", under_way("queued", of=4))

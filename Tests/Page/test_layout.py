@@ -26,7 +26,7 @@ def test_letters_of_twice_the_size_leave_the_words_of_the_bars_to_those_who_hear
         expect(page.locator(part).first).to_be_visible()
         page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
         # The words of the bars give way to their marks, and are still said.
-        assert page.locator("#tabbar a").first.evaluate("(tab) => tab.textContent") == said(page, "nav.home")
+        assert page.locator("#tabbar a").first.evaluate("(tab) => tab.textContent") == said(page, "nav.play")
     assert page.locator(".preview .avatar").bounding_box()["width"] > 100
 
 

@@ -6,19 +6,16 @@ import { createTabSwipe } from './tabswipe.js';
 import { createWallet } from './person/wallet.js';
 
 /** @typedef {{path: string, key: string, symbol: Parameters<typeof icon>[0], routes: string[]}} Place */
-const [HOME, LOBBY, TV, RANKS, RULES, ME, SETTINGS] = /** @type {Place[]} */ ([
-  { path: '/', key: 'nav.home', symbol: 'home', routes: ['home', 'rewards'] },
-  { path: '/lobby', key: 'nav.lobby', symbol: 'people', routes: ['lobby', 'match', 'room'] },
+/** In the order in which swipes lead from one to the next. */
+const PLACES = /** @type {Place[]} */ ([
+  { path: '/', key: 'nav.play', symbol: 'play', routes: ['home', 'lobby', 'match', 'room', 'rewards', 'rules'] },
   { path: '/tv', key: 'nav.tv', symbol: 'tv', routes: ['tv', 'watch', 'replay'] },
   { path: '/ranks', key: 'nav.ranks', symbol: 'crown', routes: ['ranks', 'scores'] },
-  { path: '/rules', key: 'nav.rules', symbol: 'rules', routes: ['rules'] },
-  { path: '/me', key: 'title.profile', symbol: 'person', routes: ['profile', 'editprofile', 'avatar'] },
-  { path: '/settings', key: 'nav.settings', symbol: 'settings', routes: ['settings'] },
+  { path: '/me', key: 'nav.you', symbol: 'person', routes: ['profile', 'editprofile', 'avatar', 'settings', 'account'] },
 ]);
-/** The own name stands beside the links, and leads to the profile. */
-const LINKS = [HOME, LOBBY, TV, RANKS, RULES, SETTINGS];
-/** The rules are linked from the first screen, where thumbs have room for six. */
-const TABS = [HOME, LOBBY, TV, RANKS, ME, SETTINGS];
+/** In a wide window the own name stands for the last of them. */
+const LINKS = PLACES.slice(0, -1);
+const [YOU] = PLACES.slice(-1);
 const THEMES = /** @type {const} */ ({ auto: 'contrast', light: 'sun', dark: 'moon' });
 
 /**
@@ -44,7 +41,7 @@ export function createChrome(appbar, tabbar, app) {
 
   function write() {
     links.replaceChildren(...LINKS.map(({ path, key }) => h('a', { href: path, text: t(key) })));
-    tabbar.replaceChildren(...TABS.map(({ path, key, symbol }) => h('a', { href: path }, icon(symbol), h('span', { text: t(key) }))));
+    tabbar.replaceChildren(...PLACES.map(({ path, key, symbol }) => h('a', { href: path }, icon(symbol), h('span', { text: t(key) }))));
     setAttribute(links, 'aria-label', t('nav.label'));
     setAttribute(tabbar, 'aria-label', t('nav.label'));
     writeRoute(store.get().route);
@@ -56,8 +53,8 @@ export function createChrome(appbar, tabbar, app) {
     const isHere = ({ routes }) => routes.includes(route.name) && !(route.name === 'profile' && route.params.id);
     const mark = (bar, places) => places.forEach((place, index) => setAttribute(bar.children[index], 'aria-current', isHere(place) ? 'page' : null));
     mark(links, LINKS);
-    mark(tabbar, TABS);
-    setAttribute(who, 'aria-current', isHere(ME) ? 'page' : null);
+    mark(tabbar, PLACES);
+    setAttribute(who, 'aria-current', isHere(YOU) ? 'page' : null);
   }
 
   function writeMe(me) {
@@ -88,7 +85,7 @@ export function createChrome(appbar, tabbar, app) {
   showWallet();
   // No finger, no swipe.
   addEventListener('touchstart', () => {
-    const tabs = { paths: () => TABS.map(({ path }) => path), here: () => store.get().route.path, go: app.router.go };
+    const tabs = { paths: () => PLACES.map(({ path }) => path), here: () => store.get().route.path, go: app.router.go };
     createTabSwipe(/** @type {HTMLElement} */ (document.getElementById('main')), tabs);
   }, { once: true, passive: true });
 }

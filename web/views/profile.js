@@ -7,6 +7,7 @@ import { createRatings } from '../profile/ratings.js';
 import { createResults } from '../profile/results.js';
 import { createPurse } from '../profile/purse.js';
 import { openEmbedCode } from '../profile/embedcode.js';
+import { createPages } from '../settings/pages.js';
 import { attempt } from '../ui/over/attempt.js';
 import { createAvatar } from '../ui/person/avatar.js';
 import { createFollow } from '../ui/person/follow.js';
@@ -37,9 +38,11 @@ export function mount(element, app, { id }) {
   /** Asked here already whether somebody has an account, the ways in need not ask again. */
   const ways = () => [h('a', { class: 'button primary', id: 'profile-new', href: '/account?way=new&then=home', text: t('profile.sign_up') }), h('a', { class: 'button plain', id: 'profile-returning', href: '/account?way=returning&then=home', text: t('profile.sign_in') })];
 
+  const gear = () => h('a', { class: 'icon-button profile-gear', href: '/settings', 'aria-label': t('title.settings'), title: t('title.settings') }, icon('settings'));
+
   /** Somebody who has not done anything yet. */
-  const visitor = () => show(h('section', { class: 'card profile-head' }, createAvatar({}), h('div', { class: 'profile-text' }, h('h1', { text: t('profile.visitor') }), h('p', { class: 'note', text: t('profile.visitor_text') })),
-    h('div', { class: 'profile-acts' }, ...ways(), h('a', { class: 'button plain', href: '/me/avatar', text: t('profile.design') }))));
+  const visitor = () => show(h('section', { class: 'card profile-head' }, createAvatar({}), h('div', { class: 'profile-text' }, h('h1', { text: t('profile.visitor') }), h('p', { class: 'note', text: t('profile.visitor_text') })), gear(),
+    h('div', { class: 'profile-acts' }, ...ways(), h('a', { class: 'button plain', href: '/me/avatar', text: t('profile.design') }))), createPages(app, null));
 
   const missing = () => show(h('h1', { text: t('profile.title') }), createEmpty({ symbol: icon('person'), title: t('profile.none'), text: t('profile.none_text') }));
 
@@ -74,7 +77,7 @@ export function mount(element, app, { id }) {
     purse = member ? createPurse(app) : null;
     following?.destroy();
     following = own ? createFollowing(app) : null;
-    return show(createHead(app, profile, me, acts), guest && keep(), purse?.el, results, following?.el, createRatings(app, profile), last, member && createLedger(app));
+    return show(createHead(app, profile, me, own && gear(), acts), guest && keep(), purse?.el, results, following?.el, createRatings(app, profile), last, member && createLedger(app), own && createPages(app, null));
   }
 
   // The name and the picture may be changed elsewhere, and a sign-in changes everything.

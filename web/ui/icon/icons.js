@@ -2,10 +2,8 @@ import { drawn, firstIcon } from './firsticons.js';
 
 /** Line drawings of the bars and of single screens, in the manner of firsticons.js. */
 const PATHS = {
-  home: 'M4 11.5 12 4l8 7.5M6 10v10h12V10M10 20v-6h4v6',
   play: 'M4 5h6v6H4zM14 13h6v6h-6zM4 16h6M17 5v6',
-  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.6v4.8M9 14.6v4.8',
-  rules: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11M9 8h6',
+  settings: 'M10.3 5.6 10.5 3.1h3l.2 2.5 1.6.7 1.9-1.6 2.1 2.1-1.6 1.9.7 1.6 2.5.2v3l-2.5.2-.7 1.6 1.6 1.9-2.1 2.1-1.9-1.6-1.6.7-.2 2.5h-3l-.2-2.5-1.6-.7-1.9 1.6-2.1-2.1 1.6-1.9-.7-1.6-2.5-.2v-3l2.5-.2.7-1.6-1.6-1.9 2.1-2.1 1.9 1.6zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
   bot: 'M5 9h14v10H5zM12 9V5M12 4.5v.5M9 13v1.5M15 13v1.5M2.5 13v3M21.5 13v3',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v3M12 19v3M2 12h3M19 12h3M4.9 4.9 7 7M17 17l2.1 2.1M4.9 19.1 7 17M17 7l2.1-2.1',
