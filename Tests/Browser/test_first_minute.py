@@ -43,9 +43,10 @@ def test_one_tap_on_a_phone_begins_a_game_with_that_move(visitor):
     own = said(page, "quoridor.label.own").replace("{seat}", said(page, "seat.name.0"))
     expect(square(page, "d1")).to_have_attribute("aria-label", re.compile(re.escape(own)))
     expect(page.locator(".game .move").first).to_contain_text("d1")
-    # The bot answers, and it is the visitor's turn again, with a clock now.
+    # The bot answers, and it is the visitor's turn again, without a clock.
+    expect(page.locator(".moves .move").nth(1)).to_be_visible()
     expect(page.locator(".tray-line")).to_have_text(said(page, "game.your_turn"))
-    expect(page.locator(".clock[data-running]")).to_be_visible()
+    expect(page.locator(".clock[data-running]")).to_have_count(0)
 
 
 @pytest.mark.engine
@@ -84,18 +85,22 @@ def test_play_now_takes_the_one_who_waits(visitor):
 
 
 @pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
-def test_the_clock_starts_with_the_first_move(visitor, language):
+def test_the_rules_of_a_first_game_may_be_read_for_as_long_as_one_likes(visitor, language):
     page = home(visitor, locale=language)
     page.locator("#home-play").click()
     page.wait_for_url("**/game/*")
     # Whoever begins: it is the visitor's first turn in the end.
-    expect(page.locator(".tray-line")).to_have_text(said(page, "game.first_turn"))
-    expect(page.locator(".clock[data-running]")).to_have_count(0)
+    expect(page.locator(".tray-line")).to_have_text(said(page, "game.your_turn"))
     free = page.locator(f'[role=gridcell][aria-label*="{said(page, "quoridor.label.reach")}"]')
     free.first.focus()
     page.keyboard.press("Enter")
+    expect(page.locator(".moves .move").nth(1)).to_be_visible()
     expect(page.locator(".tray-line")).to_have_text(said(page, "game.your_turn"))
-    expect(page.locator(".clock[data-running]")).to_be_visible()
+    # No clock runs against a bot, so that no turn can run out.
+    expect(page.locator(".clock[data-running]")).to_have_count(0)
+    page.get_by_role("button", name=said(page, "nav.rules_long"), exact=True).click()
+    expect(page.get_by_role("dialog").get_by_role("heading", level=2).first).to_be_visible()
+    expect(page.locator(".rules-clock")).to_be_hidden()
 
 
 def test_the_other_games_show_what_they_showed(visitor):

@@ -46,7 +46,7 @@ def test_a_game_against_a_bot_is_played_without_a_clock(visitor):
     page.get_by_role("button", name=said(page, "home.bot")).first.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("group", name=said(page, "bot.seat")).get_by_label(said(page, "bot.seat.0")).check(force=True)
-    dialog.get_by_role("group", name=said(page, "bot.clock")).get_by_label(said(page, "control.none")).check(force=True)
+    expect(dialog.get_by_role("group", name=said(page, "bot.clock")).get_by_label(said(page, "control.none"))).to_be_checked()
     dialog.locator(".choice").first.click()
     page.wait_for_url("**/game/*")
     expect(page.locator(".tray-line")).to_have_text(said(page, "game.your_turn"))
@@ -54,3 +54,19 @@ def test_a_game_against_a_bot_is_played_without_a_clock(visitor):
     expect(page.locator(".moves .move").nth(1)).to_be_visible()
     expect_turn(page)
     expect(page.locator(".clock:visible")).to_have_count(0)
+
+
+def test_a_clock_that_was_chosen_against_a_bot_starts_with_the_first_move(visitor):
+    page = visitor()
+    visit(page, "/lobby")
+    page.get_by_role("button", name=said(page, "home.bot")).first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("group", name=said(page, "bot.seat")).get_by_label(said(page, "bot.seat.0")).check(force=True)
+    dialog.get_by_role("group", name=said(page, "bot.clock")).get_by_label(said(page, "control.usual")).check(force=True)
+    dialog.locator(".choice").first.click()
+    page.wait_for_url("**/game/*")
+    expect(page.locator(".tray-line")).to_have_text(said(page, "game.first_turn"))
+    expect(page.locator(".clock[data-running]")).to_have_count(0)
+    click(page, "e2")
+    expect(page.locator(".moves .move").nth(1)).to_be_visible()
+    expect(page.locator(".clock[data-running]")).to_be_visible()

@@ -49,7 +49,7 @@ import { fetched } from '../core/net/fetched.js';
  *   import('../table/replay/replay.js').ReplayBoard}>} replay
  * @property {() => Promise<LinesPart>} [lines]  other moves can be tried on the board of its replays
  * @property {() => Promise<{createMini(props: import('../lobby/livegame.js').MiniProps): import('../lobby/livegame.js').Mini}>} mini
- * @property {() => Promise<{ruleSections(t: Words): Element[], openRules(app: App): void}>} rulespage
+ * @property {() => Promise<{ruleSections(t: Words): Element[], openRules(app: App): ReturnType<App['dialog']['open']>}>} rulespage
  * @property {() => Promise<{createPractice(app: App): {el: HTMLElement, begin(): void, destroy(): void}}>} [practice]  exercises; `begin` leads the player to the first
  * @property {() => Promise<{createOffline(app: App, frame: import('../table/offline.js').Frame): import('../table/offline.js').Offline}>} [offline]  a table that needs no server
  * @property {() => Promise<{createSettings(app: App): Element[]}>} [options]  the form for `settings`

@@ -10,7 +10,7 @@ import { writeBotFacts } from './botfacts.js';
 /**
  * The ways to a game, from any screen. A refusal ends as words, never as silence.
  *
- * @typedef {{seat?: 0 | 1, control?: string}} BotGame  `seat`: without it lots are drawn; `control`: without it the game's own
+ * @typedef {{seat?: 0 | 1, control?: string}} BotGame  `seat`: without it lots are drawn; `control`: without it no clock, where the game can do without; `usual`: the clock of the game
  */
 
 /**
@@ -27,9 +27,10 @@ export async function leaveEnded({ store, net }) {
  * @param {import('../core/types.js').App} app @param {string} game @param {number} [level]  the weakest without it
  * @param {BotGame & {first?: string}} how  `first`: a move with which the visitor begins
  */
-export async function playBot(app, game, level, { first, seat = first ? 0 : undefined, control } = {}) {
+export async function playBot(app, game, level, { first, seat = first ? 0 : undefined, control = 'none' } = {}) {
   await leaveEnded(app);
-  const { room } = await app.net.act(`lobby/${game}`, 'match.enter', { d: { mode: 'casual', bots: 'only', level, ...(seat !== undefined && { seat }), ...(control && { control }) } });
+  const isOffered = app.games.controls(game).includes(control);
+  const { room } = await app.net.act(`lobby/${game}`, 'match.enter', { d: { mode: 'casual', bots: 'only', level, ...(seat !== undefined && { seat }), ...(isOffered && { control }) } });
   if (first) await app.net.act(`room/${room}`, 'move', { at: 0, d: { m: first } });
 }
 
@@ -108,7 +109,7 @@ function askForBot(app, { game: id, seats, isOwn = false, seated = new Map() }, 
   const facts = /** @type {Record<number, HTMLElement>} */ ({});
   const choose = (part) => Object.assign(how, part) && Object.assign(chosen, part);
   const seatChoice = isOwn && createSegmented({ label: t('bot.seat'), value: how.seat, options: [{ value: undefined, label: t('bot.seat.any') }, { value: 0, label: t('bot.seat.0') }, { value: 1, label: t('bot.seat.1') }], change: (seat) => choose({ seat }) });
-  const clockChoice = isOwn && games.controls(id).includes('none') && createSegmented({ label: t('bot.clock'), value: how.control, options: [{ value: undefined, label: t('control.usual') }, { value: 'none', label: t('control.none') }], change: (control) => choose({ control }) });
+  const clockChoice = isOwn && games.controls(id).includes('none') && createSegmented({ label: t('bot.clock'), value: how.control ?? 'none', options: [{ value: 'none', label: t('control.none') }, { value: 'usual', label: t('control.usual') }], change: (control) => choose({ control }) });
   const choices = levels.map(({ level, name }) => choice(level, name));
   const dialog = app.dialog.open({
     title: t('bot.choose'),

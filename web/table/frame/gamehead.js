@@ -10,7 +10,7 @@ import { createGameMenu } from './gamemenu.js';
 /**
  * The head of a game: its room, and the few actions that are always at hand.
  * @param {import('../../core/types.js').App} app
- * @param {{view: () => import('../../core/types.js').RoomView, flip?: () => void, toggleChat: () => void, resign: (() => void) | null, leave: (() => void) | null, rules: () => Promise<{openRules(app: object): void}>, home: string}} props
+ * @param {{view: () => import('../../core/types.js').RoomView, flip?: () => void, toggleChat: () => void, resign: (() => void) | null, leave: (() => void) | null, rules: () => Promise<{openRules(app: object): any}>, home: string}} props
  */
 export function createGameHead(app, { view, flip, toggleChat, resign, leave, rules: fetchRules, home }) {
   const { t } = app;
@@ -24,7 +24,7 @@ export function createGameHead(app, { view, flip, toggleChat, resign, leave, rul
   chatButton.append(unread);
   chatButton.setAttribute('aria-expanded', 'false');
   // The rules are read beside the running clock: they come over the board, and the board stays.
-  const rules = button(t('nav.rules_long'), firstIcon('help'), () => fetchRules().then(({ openRules }) => openRules(app), () => explain(app, { code: 'offline' })));
+  const rules = button(t('nav.rules_long'), firstIcon('help'), () => Promise.all([fetchRules(), import('./rulesover.js')]).then(([{ openRules }, { showRules }]) => showRules(app, { open: () => openRules(app), view }), () => explain(app, { code: 'offline' })));
   rules.classList.add('game-rules');
   const more = button(t('game.menu'), gameIcon('more'), () => attempt(app, more, openMenu));
   more.setAttribute('aria-haspopup', 'menu');
