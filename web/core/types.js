@@ -65,7 +65,7 @@
  *
  * @typedef {'connecting' | 'open' | 'lost' | 'restarting' | 'stopped'} Status
  * @typedef {object} State  The one store.
- * @property {{status: Status, since: number, code: number | null}} conn  `since` is local time in ms
+ * @property {{status: Status, since: number, code: number | null, isInDoubt?: boolean}} conn  `since` is local time in ms; `isInDoubt`: the socket is open, but an answer is missing
  * @property {{id: string | null, name: string | null, kind: string, scopes: string[]} | null} user  null until the first hello
  * @property {any} hello  the server's last hello frame
  * @property {import('./prices.js').Prices} prices

@@ -24,13 +24,14 @@ import { createWatchdog, PROBE } from './watchdog.js';
  * @property {(frame: any) => void} onHello
  * @property {(frame: any) => void} onFrame  every other frame
  * @property {(status: import('../types.js').Status, code: number | null) => void} onStatus
+ * @property {(isInDoubt: boolean) => void} onDoubt  an answer over an open socket is missing, or came after all
  * @property {(sent: number, received: number, server: number) => void} onSample  one round trip, in ms
  * @property {() => Promise<void>} identify  before dialling again after 4401
  *
  * @param {World} world @param {Options} options
  */
 export function createConnection(world, options) {
-  const watchdog = createWatchdog(world, { silent: () => lose(SILENT), overslept });
+  const watchdog = createWatchdog(world, { silent: () => lose(SILENT), overslept, doubt: (isInDoubt) => { if (status === 'open') options.onDoubt(isInDoubt); } });
   const heartbeat = createHeartbeat(world, () => talk.ask());
   const policy = createRetryPolicy(world);
   const line = createLine(world, options.url, { opened: () => talk.greet(), heard: (text) => talk.receive(text), closed });

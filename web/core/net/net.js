@@ -50,6 +50,7 @@ export function createNet(world, options) {
       if (status === 'lost' || status === 'restarting') fail((one) => !one.isPatient);
       if (status === 'stopped') fail(() => true);
     },
+    onDoubt(isInDoubt) { options.publish({ conn: { status: 'open', since: world.now(), code: null, isInDoubt } }); },
     onFrame(frame) {
       if (frame.t === 'ok' || frame.t === 'err') requests.answer(frame);
       else if (frame.t === 'snap' || frame.t === 'ev' || frame.t === 'eph') subscriptions.receive(frame);

@@ -7,6 +7,8 @@
 export const PROBE = 2500;
 /** The time that any answer may take, even after a long silence before the question, in ms. */
 const GRACE = 5000;
+/** The time in ms after which an answer that is missing is told. While a game is played, that is within 9 s of the silence: there is a question every 5 s. */
+const DOUBT = 3500;
 /** A frame is seen only when it is complete, so a slow network gets this multiple of its slowest answer, up to LONGEST ms. */
 const SLACK = 5;
 const LONGEST = 60000;
@@ -15,9 +17,10 @@ const OVERSLEPT = 1000;
 
 /**
  * @param {import('./connection.js').World} world
- * @param {{silent: () => void, overslept: () => void}} told  `overslept`: the time is over, but the frames that came meanwhile may not be read yet
+ * @param {{silent: () => void, overslept: () => void, doubt: (isInDoubt: boolean) => void}} told  `overslept`: the time is over, but the frames that came meanwhile may not be read yet; `doubt`: an
+ *   answer takes longer than answers on this network do, or came after all
  */
-export function createWatchdog(world, { silent, overslept }) {
+export function createWatchdog(world, { silent, overslept, doubt }) {
   let deadAfter = 15000;
   let heardAt = 0;
   /** The awaited answer: the time of the first question, and the deadline. */
@@ -27,6 +30,23 @@ export function createWatchdog(world, { silent, overslept }) {
   /** Silences in a row. Each silence may last longer than the one before, so that a slow network comes through in the end. */
   let silences = 0;
   let cancel = idle;
+  let cancelDoubt = idle;
+  let isInDoubt = false;
+
+  /** @param {boolean} isNext */
+  function tellDoubt(isNext) {
+    cancelDoubt();
+    if (isNext === isInDoubt) return;
+    isInDoubt = isNext;
+    doubt(isNext);
+  }
+
+  /** Timers that sleep with the machine ring late: then the answer may have come and is not read yet. */
+  function awaitAnswer() {
+    const due = world.now() + Math.max(DOUBT, Math.min(SLACK * pace, LONGEST));
+    cancelDoubt();
+    cancelDoubt = world.after(due - world.now(), () => { if (owed && world.now() - due <= OVERSLEPT) tellDoubt(true); });
+  }
 
   function after(ms, run) {
     cancel();
@@ -58,6 +78,7 @@ export function createWatchdog(world, { silent, overslept }) {
     /** A frame was received: the page waits for no answer any more. */
     hear() {
       cancel();
+      tellDoubt(false);
       heardAt = world.now();
       if (owed) pace = Math.max(heardAt - owed.since, pace / 2);
       owed = null;
@@ -73,6 +94,7 @@ export function createWatchdog(world, { silent, overslept }) {
     expect(limit) {
       const now = world.now();
       const due = dueOf(now, limit);
+      if (!owed) awaitAnswer();
       if (owed && owed.due <= due) return;
       owed = { since: owed?.since ?? now, due };
       after(due - now, giveUp);
@@ -81,6 +103,8 @@ export function createWatchdog(world, { silent, overslept }) {
     expectClose(run) { after(PROBE, run); },
     stop() {
       cancel();
+      cancelDoubt();
+      isInDoubt = false;
       owed = null;
     },
   };

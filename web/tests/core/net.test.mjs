@@ -9,7 +9,8 @@ function start({ enlist = async () => {}, identify = async () => {} } = {}) {
   const net = createNet(world, { url: 'ws://here/ws', who: () => ({ agent: 'test', sid: 'tab', lang: 'en' }), publish: (patch) => published.push(patch), enlist, identify });
   net.start();
   const conns = () => published.flatMap(({ conn }) => conn ?? []);
-  return { world, net, statuses: () => conns().map(({ status }) => status), codes: () => conns().map(({ code }) => code) };
+  return { world, net, statuses: () => conns().map(({ status }) => status), codes: () => conns().map(({ code }) => code),
+    doubts: () => conns().flatMap(({ isInDoubt }) => isInDoubt ?? []) };
 }
 
 const room = (ply) => ({ room: '48213', ply });
@@ -321,6 +322,30 @@ test('silence after a ping is a lost connection', () => {
   assert.equal(statuses().at(-1), 'open');
   world.pass(1);
   assert.equal(statuses().at(-1), 'lost');
+});
+
+test('a network that falls silent in a game is told within 9 s, and not once the answer came', () => {
+  const { world, net, doubts } = start();
+  world.socket.greet();
+  net.busy(true);
+  world.pass(5000);
+  answer(world);
+  world.pass(8999);
+  assert.deepEqual(doubts(), [true]);
+  answer(world);
+  assert.deepEqual(doubts(), [true, false]);
+  assert.equal(net.status, 'open');
+});
+
+test('on a slow network an answer may take longer before it is missed', () => {
+  const { world, net, doubts } = start();
+  world.socket.greet();
+  net.busy(true);
+  world.pass(5000);
+  world.pass(2000);
+  answer(world);
+  world.pass(5000 + 3600);
+  assert.deepEqual(doubts(), []);
 });
 
 test('server time is taken anew with a new connection', () => {

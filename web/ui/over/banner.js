@@ -4,7 +4,7 @@ import { OFFLINE } from '../../core/net/protocol.js';
 
 /**
  * The state of the connection, said late enough not to flicker: nothing for 1.5 s, then a line, after 15 s a button. That there is no
- * network at all is said at once.
+ * network at all is said at once, and that an answer is missing, which has taken its time already.
  * @param {import('../../core/types.js').App} app
  * @param {(ms: number, run: () => void) => () => void} after
  * @param {() => boolean} isServed  there is something to do without a network
@@ -25,8 +25,14 @@ export function createBanner(app, after, isServed) {
     if (action) setText(button, app.t(action.key));
     press = action?.run ?? press;
     // Shown together with the button that asks the server again: only then is it certain that the server is away.
-    other.hidden = action !== retry || !isServed();
+    other.hidden = action !== retry || !isServed() || isPlaying();
     setText(other, app.t('conn.play_offline'));
+  }
+
+  /** A game that runs would go on without a player who leaves it to play offline. */
+  function isPlaying() {
+    const { room } = app.store.get();
+    return room?.phase === 'playing' && room.you !== null;
   }
 
   const retry = { key: 'conn.retry', run: () => app.net.retry() };
@@ -51,9 +57,11 @@ export function createBanner(app, after, isServed) {
     return undefined;
   }
 
-  function show({ status, code }) {
+  /** @param {import('../../core/types.js').State['conn']} conn */
+  function show({ status, code, isInDoubt }) {
     cancel();
     el.dataset.status = status;
+    if (status === 'open' && isInDoubt) return line('conn.lost', null);
     if (status === 'open') {
       el.hidden = true;
       return;
@@ -72,7 +80,7 @@ export function createBanner(app, after, isServed) {
   // Each failed attempt is `lost` again; only a change of kind starts the waiting anew.
   let kind = '';
   app.store.subscribe((state) => state.conn, (conn) => {
-    const next = `${conn.status} ${conn.status === 'stopped' || conn.code === OFFLINE ? conn.code : ''}`;
+    const next = `${conn.status} ${conn.status === 'stopped' || conn.code === OFFLINE ? conn.code : ''} ${conn.isInDoubt ?? ''}`;
     if (next !== kind) show(conn);
     kind = next;
   });
