@@ -5,6 +5,7 @@ from madeup import paste
 from match import ROOM, Match
 from playwright.sync_api import expect
 from rows import LONG
+from table import said
 
 
 @pytest.mark.parametrize("look", [{"theme": "dark"}])
@@ -24,6 +25,7 @@ def test_a_game_and_its_rules_are_printed_without_what_is_pressed(server, page):
     page.emulate_media(media="print")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator(".button:visible, .appbar:visible")).to_have_count(0)
+    expect(page.get_by_role("heading", name=said(page, "rules.practice"))).to_be_hidden()
 
 
 def test_a_printed_replay_has_all_its_moves(server, page):

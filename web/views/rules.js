@@ -33,6 +33,6 @@ function offerPractice(app, game) {
     el.replaceWith(exercises.el);
     exercises.begin();
   }) } }, h('span', { text: t('rules.practice_start') }));
-  const el = h('section', { class: 'card stack', 'aria-labelledby': 'practice' }, h('h2', { id: 'practice', text: t('rules.practice') }), h('p', { text: t('rules.practice_text') }), h('p', null, start));
+  const el = h('section', { class: 'card stack unprinted', 'aria-labelledby': 'practice' }, h('h2', { id: 'practice', text: t('rules.practice') }), h('p', { text: t('rules.practice_text') }), h('p', null, start));
   return { el, destroy() { isGone = true; practice?.destroy(); } };
 }
