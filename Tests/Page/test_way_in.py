@@ -20,7 +20,7 @@ def welcomes(server, what="POST /auth/login", status=200, **member):
 def test_a_new_member_is_led_on_however_late_their_own_page_hears_of_it(server, page):
     """The id stays that of the guest, and what the page knows of them comes after the greeting."""
     server.guest()
-    server.visit("/account")
+    server.visit("/account?then=/settings/account")
     page.locator("#account-new").click()
     welcomes(server, "POST /auth/signup", 201, email="late@ely.example")
     me = server.me
@@ -41,7 +41,7 @@ def test_a_session_that_ends_after_the_greeting_leaves_the_ways_in(server, page)
 
 
 def test_a_member_signs_in_at_the_second_try(server, page):
-    server.visit("/account")
+    server.visit("/account?then=/settings/account")
     page.locator("#account-returning").click()
     server.refuse("POST /auth/login", "wrong_password", field="password")
     enter(page, "EVE@ely.example", "wrong horse")
@@ -185,10 +185,10 @@ def test_a_first_password_is_set_by_the_link_of_a_mail(server, page):
 
 @pytest.mark.engine
 @pytest.mark.history
-@pytest.mark.parametrize("then", ["", "?then=home"])
+@pytest.mark.parametrize("then", ["settings", "home"])
 def test_the_way_in_leaves_no_trace_in_the_history(server, page, then):
     server.guest()
-    if then:
+    if then == "home":
         server.show("lobby/quoridor", golden("snap-lobby")["d"])
         Match(server, watched=True)
         server.visit("/")
@@ -204,8 +204,8 @@ def test_the_way_in_leaves_no_trace_in_the_history(server, page, then):
     field(page, "email").fill("trace@ely.example")
     field(page, "password").fill("correct horse")
     field(page, "password").press("Enter")
-    page.wait_for_url(re.compile("[0-9]/$" if then else "/settings/account$"))
-    if not then:
+    page.wait_for_url(re.compile("[0-9]/$" if then == "home" else "/settings/account$"))
+    if then == "settings":
         expect(page.get_by_text(word(page, "member", email="trace@ely.example"))).to_be_visible()
         page.go_back()
         expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "title.settings"))
@@ -218,9 +218,9 @@ def test_the_way_in_leaves_no_trace_in_the_history(server, page, then):
 def test_back_leads_out_of_the_form_of_a_new_account(server, page):
     server.visit("/settings/account")
     page.locator("#account-enter").click()
-    page.wait_for_url("**/account")
+    page.wait_for_url("**/account?then=%2Fsettings%2Faccount")
     page.locator("#account-new").click()
-    page.wait_for_url("**/account?way=new")
+    page.wait_for_url("**/account?way=new&then=%2Fsettings%2Faccount")
     has_focus(page, "name")
     page.go_back()
     expect(page.locator("#account-new")).to_be_visible()
@@ -235,24 +235,24 @@ def test_back_leads_out_of_the_form_of_a_new_account(server, page):
 
 
 def test_each_step_has_an_address_which_never_holds_what_was_typed(server, page):
-    server.visit("/account?way=returning&then=home")
+    server.visit("/account?way=returning&then=%2Frewards")
     has_focus(page, "email")
     field(page, "email").press_sequentially("ada@ely.example")
     way(page, "forgot").click()
-    page.wait_for_url("**/account?way=forgot&then=home")
+    page.wait_for_url("**/account?way=forgot&then=%2Frewards")
     expect(field(page, "email")).to_have_value("ada@ely.example")
-    server.visit("/account?way=forgot&then=home")
+    server.visit("/account?way=forgot&then=%2Frewards")
     expect(field(page, "email")).to_have_value("")
     field(page, "email").press_sequentially("eve@ely.example")
     page.go_back()
-    page.wait_for_url("**/account?way=returning&then=home")
+    page.wait_for_url("**/account?way=returning&then=%2Frewards")
     # The address changes before the screen does.
     expect(way(page, "forgot")).to_be_visible()
     expect(field(page, "email")).to_have_value("eve@ely.example")
     way(page, "back").click()
-    page.wait_for_url("**/account?then=home")
+    page.wait_for_url("**/account?then=%2Frewards")
     page.locator("#account-new").click()
-    page.wait_for_url("**/account?way=new&then=home")
+    page.wait_for_url("**/account?way=new&then=%2Frewards")
     expect(field(page, "email")).to_have_value("eve@ely.example")
     # Nor does it outlive the screen.
     page.evaluate("history.pushState(null, '', '/settings'); dispatchEvent(new PopStateEvent('popstate'))")
@@ -266,7 +266,7 @@ def test_each_step_has_an_address_which_never_holds_what_was_typed(server, page)
 def test_a_member_is_led_on_to_their_page(server, page):
     server.member(email="max@ely.example")
     server.visit("/settings")
-    page.evaluate("history.pushState(null, '', '/rules'); history.pushState(null, '', '/account?way=new'); dispatchEvent(new PopStateEvent('popstate'))")
+    page.evaluate("history.pushState(null, '', '/rules'); history.pushState(null, '', '/account?way=new&then=/settings/account'); dispatchEvent(new PopStateEvent('popstate'))")
     page.wait_for_url("**/settings/account")
     expect(page.get_by_text(word(page, "member", email="max@ely.example"))).to_be_visible()
     page.go_back()

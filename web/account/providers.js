@@ -1,12 +1,15 @@
 import { h } from '../core/dom.js';
 import { attempt } from '../ui/over/attempt.js';
-import { homeward } from './signin/address.js';
+import { goAway } from '../core/wayin.js';
 
 /** @typedef {{id: string, kind: string, label: string}} Provider */
 
-/** Leads to a provider, and home afterwards if the visitor came from there. @param {string} id @param {Record<string, any>} props */
+/** Leads to a provider, and afterwards back where the visitor came from. @param {string} id @param {Record<string, any>} props */
 export function createWay(id, props) {
-  const way = h('a', { ...props, href: `/api/v1/auth/oidc/${id}${homeward() ? '?then=home' : ''}`, on: { click: () => way.setAttribute('aria-busy', 'true') } });
+  const way = h('a', { ...props, href: `/api/v1/auth/oidc/${id}`, on: { click() {
+    goAway();
+    way.setAttribute('aria-busy', 'true');
+  } } });
   return way;
 }
 

@@ -123,7 +123,7 @@
  *   confirm(props: {title: string, text?: string, ok: string, cancel?: string, danger?: boolean}): Promise<boolean>, closeAll(): void}} dialog
  * @property {{get(path: string): Promise<any>, post(path: string, body?: object): Promise<any>, send(method: string, path: string, body?: object): Promise<any>, csrf(): string, text(path: string): Promise<string>}} api
  *   Paths under /api/v1, without it; rejects with a Refusal.
- * @property {() => Promise<void>} launch  shows the launch screen, unless it was seen today
+ * @property {() => Promise<void>} launch  shows the launch screen, unless it was seen today; resolves when it is gone
  * @property {{ensure(name?: string): Promise<void>, rename(name: string): Promise<void>}} session
  *
  * @typedef {{mount(element: HTMLElement, app: App, params: {query: URLSearchParams, parts: any[], [param: string]: any}): () => void, prepare?(app: App): Promise<any>}} View

@@ -1,4 +1,5 @@
 import { h } from '../core/dom.js';
+import { wayIn } from '../core/wayin.js';
 import { rankObstacle } from '../core/prices.js';
 import { attempt } from '../ui/over/attempt.js';
 import { gameIcon } from '../ui/icon/gameicons.js';
@@ -28,7 +29,7 @@ export function createRankCard(app, game) {
     h('span', { class: 'way-text' }, h('strong', { text: t('rank.room') }), h('span', { class: 'note', text: t('rank.room_text') })));
   const open = [h('a', { class: 'button primary large', href: app.games.address('/match', game, 'mode=rank') }, icon('bolt'), h('span', { text: t('rank.find') })), queue, make];
   const closed = {
-    account: () => [h('p', { text: t('rank.needs_account') }), h('a', { class: 'button primary', href: '/account?way=new', text: t('way.account') })],
+    account: () => [h('p', { text: t('rank.needs_account') }), h('a', { class: 'button primary', href: wayIn('new'), text: t('way.account') })],
     money: () => [h('p', { text: t('rank.needs_money', { have: money(app, store.get().me?.wallet?.money ?? 0) }) }), h('a', { class: 'button primary', href: '/rewards', text: t('way.no_money') })],
   };
 

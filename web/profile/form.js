@@ -1,3 +1,4 @@
+import { wayIn } from '../core/wayin.js';
 import { h, setAttribute, setText } from '../core/dom.js';
 import { attempt } from '../ui/over/attempt.js';
 import { createFloatingField } from '../ui/over/floating.js';
@@ -26,7 +27,7 @@ function createEmail({ t }, { email, address, guest }) {
   field.input.disabled = true;
   field.el.querySelector('.float-clear')?.remove();
   if (email) field.el.append(h('a', { href: '/settings/security', text: t('profile.security') }));
-  if (guest) field.el.append(h('a', { href: '/account', text: t('profile.account') }));
+  if (guest) field.el.append(h('a', { href: wayIn(), text: t('profile.account') }));
   return field.el;
 }
 

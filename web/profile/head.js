@@ -28,5 +28,5 @@ export function createHead({ t, i18n }, profile, own, ...more) {
 function createAddress(t, own) {
   const state = !own.email ? 'elsewhere' : own.confirmed ? 'confirmed' : 'unconfirmed';
   const note = h('span', { class: 'note', text: t(`profile.address.${state}`) });
-  return h('li', { class: 'profile-address' }, h('span', { class: 'unseen', text: t('profile.email') }), h('bdi', { text: own.address }), state === 'unconfirmed' ? h('a', { href: '/account' }, note) : note);
+  return h('li', { class: 'profile-address' }, h('span', { class: 'unseen', text: t('profile.email') }), h('bdi', { text: own.address }), state === 'unconfirmed' ? h('a', { href: '/settings/account' }, note) : note);
 }

@@ -13,12 +13,12 @@ const createScene = () => s('svg', { class: 'launch-scene', viewBox: '-10 -10 18
   s('g', { class: 'launch-piece' }, s('circle', { cx: 2 * STEP + 14, cy: 2 * STEP + 14, r: 10 }), s('circle', { class: 'launch-dot', cx: 2 * STEP + 14, cy: 2 * STEP + 14, r: 3.500 })),
   s('rect', { class: 'launch-bar', x: STEP, y: 2 * STEP - 5.500, width: 2 * STEP + 28, height: 7, rx: 3.500 }));
 
-/** Shows the launch screen, unless it was seen today. @param {import('../core/types.js').App} app */
+/** Shows the launch screen, unless it was seen today; resolves when it is gone. @param {import('../core/types.js').App} app */
 export function launch(app) {
   const launching = createLaunch({ storage: kept, now: app.clock.now, calm: prefersLessMotion, path: () => location.pathname });
-  if (!launching.isDue()) return;
+  if (!launching.isDue()) return undefined;
   launching.seen();
-  openLaunch(app);
+  return openLaunch(app);
 }
 
 /**
@@ -37,11 +37,15 @@ function openLaunch({ t, sound, router }) {
   });
   // Any key does; Enter and Space press the button.
   el.addEventListener('keydown', (event) => { if (!['Enter', ' ', 'Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Escape'].includes(event.key)) start.click(); });
-  el.addEventListener('close', () => {
-    el.remove();
-    uncover();
+  const closed = new Promise((resolve) => {
+    el.addEventListener('close', () => {
+      el.remove();
+      uncover();
+      resolve(undefined);
+    });
   });
   document.body.append(el);
   el.showModal();
   start.focus();
+  return closed;
 }

@@ -1,6 +1,6 @@
 import { createBag, h } from '../core/dom.js';
 import { createHandover } from '../core/net/handover.js';
-import { addressOf, homeward } from '../account/signin/address.js';
+import { addressOf, destination } from '../core/wayin.js';
 import { createChoice } from '../account/signin/choice.js';
 import { createEntry } from '../account/signin/entry.js';
 import { createForgot } from '../account/signin/forgot.js';
@@ -42,35 +42,37 @@ export function mount(element, app, { query }) {
     place.replaceChildren(title, ...parts);
     (place.querySelector('input') ?? title).focus();
   };
-  const enter = (returning) => show(createEntry(app, { returning, typed, done: arrive, waits: (email) => show(createNews(app, { text: t('account.claim_sent', { email }), go: () => attempt(app, null, read) })), signIn: () => router.go(addressOf('returning'), { replace: true }) }), createProviders(app));
+  const enter = (returning) => show(createEntry(app, { returning, typed, done: (name, isNew) => arrive(name, { isNew }), waits: (email) => show(createNews(app, { text: t('account.claim_sent', { email }), go: readOn })), signIn: () => router.go(addressOf('returning'), { replace: true }) }), createProviders(app));
   const steps = { new: () => enter(false), returning: () => enter(true), forgot: () => show(createForgot(app, typed)) };
   const ask = () => (steps[query.get('way') ?? ''] ?? (() => show(...createChoice(app))))();
 
-  /** Leads a member on, who has nothing to do here any more. The way in leaves no entries behind, or Back would lead through each of them. */
-  function leadOn() {
-    const path = homeward() ? '/' : '/settings/account';
+  /** Leads a member on, who has nothing to do here any more. The way in leaves no entries behind, or Back would lead through each of them. @param {string} [path] */
+  function leadOn(path = destination()) {
     const from = history.state?.from ?? '';
     if (from === path || /^\/account(\?|$)/.test(from)) history.back();
     else router.go(path, { replace: true });
   }
 
-  /** @param {string} name */
-  function arrive(name) {
-    app.toast(t('account.welcome', { name }), { kind: 'good' });
-    // Over the screen that comes next.
+  /** Welcomes a member on the screen that comes next, below the launch screen. @param {string} name @param {{isNew?: boolean, path?: string | undefined}} how */
+  function arrive(name, { isNew = false, path = destination() }) {
+    const gift = isNew && store.get().prices.welcome > 0;
     const stop = store.subscribe((state) => state.route.name, () => {
       stop();
-      app.launch();
+      app.launch().then(() => app.toast(t(gift ? 'account.welcome_gift' : 'account.welcome', { name }), { kind: 'good' }));
     });
-    leadOn();
+    leadOn(path);
   }
 
-  async function read() {
+  /** @param {string} [path]  where a member goes on */
+  async function read(path) {
     const me = await readMember(app, bag);
     if (gone) return;
-    if (me) leadOn();
+    if (me) leadOn(path);
     else ask();
   }
+
+  /** Goes on from the news of a link, which a member had asked for on the page of their account. */
+  const readOn = () => attempt(app, null, () => read('/settings/account'));
 
   const toSecurity = () => router.go('/settings/security', { replace: true });
 
@@ -78,10 +80,10 @@ export function mount(element, app, { query }) {
   async function come(code) {
     if (code === 'new' || code === 'done') {
       const { user } = await api.get('me');
-      return gone ? undefined : arrive(user.name);
+      return gone ? undefined : arrive(user.name, { isNew: code === 'new', path: destination(true) });
     }
     if (code === 'linked') app.toast(t('account.linked'), { kind: 'good' });
-    return code === 'linked' ? read() : show(createNews(app, { text: outcomeOf(app, code), go: () => attempt(app, null, read) }));
+    return code === 'linked' ? read('/settings/account') : show(createNews(app, { text: outcomeOf(app, code), go: readOn }));
   }
 
   /** The links of mails have their secret behind the #, which browsers send to no server. @param {string} kind @param {string} ticket */
@@ -93,9 +95,9 @@ export function mount(element, app, { query }) {
     if (kind === 'reset') return show(createReset(app, { ticket, path: 'auth/password/reset', again: () => router.go(addressOf('forgot')), async done({ user }) {
       // The browser has another session than its socket.
       await net.reidentify();
-      const others = await createOthers(app, { done: () => arrive(user.name) });
+      const others = await createOthers(app, { done: () => arrive(user.name, {}) });
       if (gone) return undefined;
-      if (!others) return arrive(user.name);
+      if (!others) return arrive(user.name, {});
       show(others);
       return others.querySelector('h2')?.focus();
     } }));
@@ -108,12 +110,12 @@ export function mount(element, app, { query }) {
       if (csrf) await net.reidentify();
       return t('account.email_changed', { email });
     }, (refusal) => ({ dead_link: t('account.dead_link'), sign_in_first: t('account.sign_in_first') }[refusal.code] ?? app.i18n.refusal(refusal, 'account')));
-    return gone ? undefined : show(createNews(app, { text: news, go: () => attempt(app, null, read) }));
+    return gone ? undefined : show(createNews(app, { text: news, go: readOn }));
   }
 
   const [, kind, ticket] = /^#(reset|password|email|sign_in)=(.+)$/.exec(location.hash) ?? [];
   if (kind) attempt(app, null, () => redeem(kind, ticket));
   else if (isGuest(app)) ask();
-  else attempt(app, null, read);
+  else attempt(app, null, () => read());
   return bag.empty;
 }

@@ -1,4 +1,5 @@
 import { createBag, h } from '../core/dom.js';
+import { wayIn } from '../core/wayin.js';
 import { known } from '../account/signin/visitor.js';
 import { createFollowing } from '../profile/following.js';
 import { createHead } from '../profile/head.js';
@@ -36,7 +37,7 @@ export function mount(element, app, { id }) {
 
   const show = (...parts) => place.replaceChildren(...parts.filter(Boolean));
   /** Asked here already whether somebody has an account, the ways in need not ask again. */
-  const ways = () => [h('a', { class: 'button primary', id: 'profile-new', href: '/account?way=new&then=home', text: t('profile.sign_up') }), h('a', { class: 'button plain', id: 'profile-returning', href: '/account?way=returning&then=home', text: t('profile.sign_in') })];
+  const ways = () => [h('a', { class: 'button primary', id: 'profile-new', href: wayIn('new'), text: t('profile.sign_up') }), h('a', { class: 'button plain', id: 'profile-returning', href: wayIn('returning'), text: t('profile.sign_in') })];
 
   const gear = () => h('a', { class: 'icon-button profile-gear', href: '/settings', 'aria-label': t('title.settings'), title: t('title.settings') }, icon('settings'));
 

@@ -1,3 +1,4 @@
+import { wayIn } from '../core/wayin.js';
 import { known } from '../account/signin/visitor.js';
 import { createBag, h } from '../core/dom.js';
 import { createDaily } from '../rewards/daily.js';
@@ -22,7 +23,7 @@ export function mount(element, app) {
     parts.empty();
     parts = createBag();
     if (kind === 'guest') {
-      place.replaceChildren(h('section', { class: 'card' }, createEmpty({ symbol: icon('person'), title: t('rewards.guest'), text: t('rewards.guest_text'), action: h('a', { class: 'button primary', href: '/account', text: t('way.account') }) })));
+      place.replaceChildren(h('section', { class: 'card' }, createEmpty({ symbol: icon('person'), title: t('rewards.guest'), text: t('rewards.guest_text'), action: h('a', { class: 'button primary', href: wayIn('new'), text: t('way.account') }) })));
       return;
     }
     const [present, daily] = [createPresent(app), createDaily(app)];

@@ -1,6 +1,6 @@
 import { h } from '../../core/dom.js';
 import { icon } from '../../ui/icon/icons.js';
-import { addressOf } from './address.js';
+import { addressOf } from '../../core/wayin.js';
 import { createPicture } from '../picture/picture.js';
 import { createProviders } from '../providers.js';
 

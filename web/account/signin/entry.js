@@ -1,13 +1,13 @@
 import { h } from '../../core/dom.js';
 import { attempt } from '../../ui/over/attempt.js';
 import { hasName } from '../../ui/person/changename.js';
-import { addressOf } from './address.js';
+import { addressOf } from '../../core/wayin.js';
 import { complain, createField, leadOn } from '../fields.js';
 
 /**
  * E-mail and password: Enter leads from the one to the other, and sends. New players without a name of their own may choose one first. An address that has an account can be taken along to signing in.
  * @param {import('../../core/types.js').App} app
- * @param {{returning: boolean, typed: string, done: (name: string) => void, waits: (email: string) => void, signIn: () => void}} props
+ * @param {{returning: boolean, typed: string, done: (name: string, isNew: boolean) => void, waits: (email: string) => void, signIn: () => void}} props
  */
 export function createEntry(app, { returning, typed, done, waits, signIn }) {
   const { t, api, net, session, store } = app;
@@ -51,7 +51,7 @@ export function createEntry(app, { returning, typed, done, waits, signIn }) {
     // The browser has another session than its socket.
     await net.reidentify();
     // An account has the address and never confirmed it. A mail tells whose it is.
-    return greeting.user.guest ? waits(email.input.value.trim()) : done(greeting.user.name);
+    return greeting.user.guest ? waits(email.input.value.trim()) : done(greeting.user.name, !returning);
   }
 
   return h('section', { class: 'card stack', 'aria-labelledby': 'account-entry' }, h('h2', { id: 'account-entry', text: t(returning ? 'account.returning' : 'account.new') }),

@@ -1,6 +1,6 @@
 import { h } from '../../core/dom.js';
 import { attempt } from '../../ui/over/attempt.js';
-import { addressOf } from './address.js';
+import { addressOf } from '../../core/wayin.js';
 import { complain, createField } from '../fields.js';
 
 /** Asks for a mail with a link that sets another password. @param {import('../../core/types.js').App} app @param {string} typed  an address */

@@ -1,5 +1,6 @@
 import { createBag } from '../../core/dom.js';
 import { deviceKept } from '../../core/kept.js';
+import { wayIn } from '../../core/wayin.js';
 import { attempt } from '../../ui/over/attempt.js';
 import { readMember } from './visitor.js';
 
@@ -16,7 +17,7 @@ export function watchMember(app, { member, guest }) {
   /** The member who is shown. */
   let shown = /** @type {string | null | undefined} */ (null);
 
-  const toWayIn = () => { if (!gone) router.go('/account', { replace: true }); };
+  const toWayIn = () => { if (!gone) router.go(wayIn(), { replace: true }); };
 
   /** Deletes the data that this device kept for the member. */
   const forget = () => deviceKept().forget().catch(() => {});

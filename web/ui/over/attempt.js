@@ -1,3 +1,5 @@
+import { wayIn } from '../../core/wayin.js';
+
 /**
  * Runs an act of a button: busy while it is under way, a toast when it is refused.
  * @param {import('../../core/types.js').App} app @param {HTMLElement | null} button @param {() => Promise<any>} act
@@ -34,7 +36,7 @@ export function wayOn({ t }, refusal) {
   if (room) return { label: t('room.go', { room }), path: `/room/${room}` };
   // The money of another seat is not theirs to earn.
   if (refusal.code === 'no_money' && refusal.d?.seat === undefined) return { label: t('way.no_money'), path: '/rewards' };
-  return refusal.code === 'auth_required' && refusal.d?.need === 'account' ? { label: t('way.account'), path: '/account?way=new' } : null;
+  return refusal.code === 'auth_required' && refusal.d?.need === 'account' ? { label: t('way.account'), path: wayIn('new') } : null;
 }
 
 /** The room a refusal speaks of, by number; servers name it as a topic too. @param {import('../../core/types.js').Refusal} refusal */

@@ -1,4 +1,5 @@
 import { h } from '../../core/dom.js';
+import { wayIn } from '../../core/wayin.js';
 import { createField } from '../form/controls.js';
 
 /** Names that the server gave to guests who chose none. */
@@ -70,7 +71,7 @@ export function changeName(app) {
     if (name !== now) app.toast(t('name.saved', { name }), { kind: 'good' });
   };
   // A visitor who goes to the account from here is on the way to a game.
-  const account = store.get().me?.guest === false ? null : h('p', null, h('a', { href: '/account?then=home', text: t('title.account') }));
+  const account = store.get().me?.guest === false ? null : h('p', null, h('a', { href: wayIn(), text: t('title.account') }));
   const dialog = app.dialog.open({
     title: t('name.title'),
     body: [h('form', { on: { submit(event) { event.preventDefault(); send(); } } }, field.el), account],
