@@ -206,7 +206,7 @@ def finished_game(visitor, server):
     first, second, number = begin(visitor(at=server), visitor(at=server))
     play((first, second), ["e2", "e8", "e3", "e7"])
     give_up(first)
-    return second.get_by_role("dialog").get_by_role("link", name=said(second, "game.replay")).get_attribute("href").split("/")[-1]
+    return second.get_by_role("dialog").get_by_role("link", name=said(second, "game.turned")).get_attribute("href").split("/")[-1].split("?")[0]
 
 
 def give_up(page):

@@ -15,7 +15,7 @@ def ended(visitor):
     """Two who have played; the winner is back at home, the loser still at the board."""
     loser, winner, number = begin(visitor(), visitor())
     give_up(loser)
-    winner.get_by_role("dialog").get_by_role("link", name=said(winner, "game.replay")).click()
+    winner.get_by_role("dialog").get_by_role("link", name=said(winner, "game.turned")).click()
     winner.wait_for_url("**/replay/*")
     winner.get_by_role("link", name="Palisade").click()
     expect(winner.locator(".resume")).to_contain_text(said(winner, "resume.over"))
