@@ -53,24 +53,41 @@ def cuts_no_row(page):
     page.wait_for_function(WHOLE)
 
 
-ACTS = (("button", "game.flip"), ("button", "replay.share"), ("link", "replay.download_animation"), ("link", "replay.download_txt"), ("link", "replay.download_json"))
+ACTS = ("game.flip", "replay.share", "replay.download_animation", "replay.download_txt", "replay.download_json")
 """What can be done with a replay."""
 
 
-def stand_beside_the_title(page):
-    """These acts, and those which the page itself does are done."""
-    acts = [page.get_by_role(role, name=said(page, key), exact=True) for role, key in ACTS]
-    for act in acts:
-        expect(act).to_be_in_viewport(ratio=1)
-        box, title = act.bounding_box(), page.get_by_role("heading", level=1).bounding_box()
-        assert box["y"] < title["y"] + title["height"] and box["y"] + box["height"] > title["y"] - 12
-        assert box["width"] >= 38 and box["height"] >= 44
-    flip, share = acts[:2]
+def stand_in_the_menu(page):
+    """These acts, in words, under a button beside the title; those which the page itself does are done, and the addresses of the files come back."""
+    more = page.locator(".replay-acts").get_by_role("button", name=said(page, "game.menu"))
+    box, title = more.bounding_box(), page.get_by_role("heading", level=1).bounding_box()
+    assert box["y"] < title["y"] + title["height"] and box["y"] + box["height"] > title["y"] - 12
+    assert box["width"] >= 38 and box["height"] >= 44
+    more.click()
+    items = page.locator(".replay-acts").get_by_role("menuitem")
+    expect(items).to_have_text([said(page, key) for key in ACTS])
+    for item in items.all():
+        expect(item).to_be_in_viewport(ratio=1)
+    page.evaluate("""() => {
+        window.taken = [];
+        document.addEventListener('click', (event) => {
+            if (!event.target.matches('a[download]')) return;
+            taken.push(event.target.getAttribute('href'));
+            event.preventDefault();
+        });
+    }""")
+    for number in (2, 3, 4):
+        items.nth(number).click()
+        more.click()
+    page.keyboard.press("Escape")
     top = square(page, "e9").bounding_box()["y"]
-    flip.click()
+    more.click()
+    items.nth(0).click()
     assert square(page, "e1").bounding_box()["y"] == pytest.approx(top, abs=1)
-    share.click()
+    more.click()
+    items.nth(1).click()
     expect(toast(page, "replay.shared")).to_be_visible()
+    return page.evaluate("taken")
 
 
 def sizes(page):

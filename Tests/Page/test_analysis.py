@@ -27,6 +27,26 @@ def test_a_mistake_shows_the_better_move(server, page):
     expect(page.locator(".eval-move").first).to_have_text(better)
 
 
+def test_a_player_steps_through_the_own_mistakes(server, page):
+    """A reader who did not play is not offered them."""
+    finished(server, "race", analysed=True)
+    server.visit(f"/replay/{MATCH}?ply=0")
+    expect(page.locator("button.mark-count").first).to_be_visible()
+    expect(page.locator(".own-mistakes")).to_be_hidden()
+    own = [ply for ply, mark in enumerate((each.get("mark") for each in REPLAYS["race"]["analysis"]["positions"])) if mark in ("mistake", "blunder") and ply % 2 == 0]
+    assert own
+    server.guest(user="u_42")
+    finished(server, "race", analysed=True)
+    server.visit(f"/replay/{MATCH}?ply=0")
+    button = page.locator(".own-mistakes button")
+    expect(button).to_have_text(said(page, "replay.own_mistakes").replace("{n}", str(len(own))))
+    for number, ply in enumerate(own, 1):
+        button.click()
+        expect(page.get_by_role("slider")).to_have_value(str(ply))
+        expect(page.locator(".b-ghost.better")).to_have_count(1)
+        expect(button).to_have_text(said(page, "replay.own_mistake").replace("{n}", str(number)).replace("{of}", str(len(own))))
+
+
 @pytest.mark.parametrize("code", ["already", "playing"])
 def test_a_refusal_is_given_in_words(server, page, code):
     server.guest()

@@ -2,6 +2,7 @@ import { createAnalysisFeed, following, marksOf, markWords, refusalWords } from 
 import { h, setText } from '../core/dom.js';
 import { createEvalGraph } from './evalgraph.js';
 import { createMarkCounts } from './markcounts.js';
+import { createOwnMistakes } from './ownmistakes.js';
 
 /** The other view of an analysis, which lies under the board. */
 export { createEvalView } from './evalview.js';
@@ -30,6 +31,7 @@ const createJump = ({ at, go, reveal }) => (plies) => {
  * @param {ReturnType<typeof import('./ask.js').createAsk>} props.place  where it is shown
  * @param {{match: string | null, text?: string, analysis?: import('../core/types.js').Analysis | null}} props.game  `analysis`: the known part
  * @param {string[]} props.names
+ * @param {number | null} props.own  the seat of the reader
  * @param {number} props.count  moves of the game
  * @param {(ply: number) => number} props.moverOf
  * @param {() => number} props.at
@@ -38,7 +40,7 @@ const createJump = ({ at, go, reveal }) => (plies) => {
  * @param {(ms: number, run: () => void) => () => void} props.after
  * @param {() => void} props.changed  called when more is known
  */
-export function createAnalysis(app, { place: { ask, note }, game, names, count, moverOf, at, go, reveal, after, changed }) {
+export function createAnalysis(app, { place: { ask, note }, game, names, own, count, moverOf, at, go, reveal, after, changed }) {
   const { t, api, session, announce } = app;
   let positions = /** @type {import('../core/types.js').Evaluation[]} */ ([]);
   let marks = marksOf([]);
@@ -53,7 +55,8 @@ export function createAnalysis(app, { place: { ask, note }, game, names, count, 
   const progress = h('progress', { class: 'analysis-progress', max: count + 1, 'aria-label': t('replay.analysis'), hidden: true });
   const graph = createEvalGraph({ label: t('replay.eval_graph'), count, at, go, next: () => goTo([...marks.keys()]) });
   const counts = createMarkCounts({ t, names, moverOf, goTo });
-  const result = h('div', { class: 'stack', hidden: true }, count > 0 && graph.el, count > 0 && counts.el);
+  const mistakes = createOwnMistakes({ t, own, moverOf, at, goTo });
+  const result = h('div', { class: 'stack', hidden: true }, mistakes.el, count > 0 && graph.el, count > 0 && counts.el);
   note.before(result, progress);
 
   const feed = createAnalysisFeed({ api, after, heard: (known) => hear(known) });
@@ -116,6 +119,7 @@ export function createAnalysis(app, { place: { ask, note }, game, names, count, 
     marks = marksOf(positions);
     graph.draw(positions);
     counts.set(marks);
+    mistakes.set(marks);
   }
 
   return {
@@ -131,7 +135,10 @@ export function createAnalysis(app, { place: { ask, note }, game, names, count, 
     /** For the list of moves. */
     get marks() { return markWords(marks, t); },
     /** @param {number} index */
-    set: (index) => graph.set(index),
+    set(index) {
+      graph.set(index);
+      mistakes.draw();
+    },
     destroy() {
       gone = true;
       feed.stop();

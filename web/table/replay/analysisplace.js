@@ -6,6 +6,13 @@ import { attempt } from '../../ui/over/attempt.js';
 /** Fetches the modules that show an analysis. @returns {Promise<typeof import('../../analysis/panel.js')>} */
 export const fetchAnalysed = () => fetched(import('../../analysis/panel.js'));
 
+/** The seat of the reader; null for a reader who did not play. @param {import('../../core/types.js').App} app @param {import('./replay.js').Replayed} game */
+function ownSeat({ store }, { record }) {
+  const { user } = store.get();
+  const seat = user?.id ? record?.seats.findIndex((each) => each.user === user.id) ?? -1 : -1;
+  return seat < 0 ? null : seat;
+}
+
 /**
  * The computer's analysis beside a replay, and its evaluation under the board. Both are fetched once an analysis exists, or is asked for.
  * @param {import('../../core/types.js').App} app
@@ -36,7 +43,7 @@ export function createAnalysisPlace(app, { game, names, isAnalysed, board, at, g
     opinion = view;
     board.el.after(view.el);
     analysis = createAnalysis(app, {
-      place: asking, game, names, count: positions.length - 1, moverOf: (ply) => positions[ply - 1].turn, at, go,
+      place: asking, game, names, own: ownSeat(app, game), count: positions.length - 1, moverOf: (ply) => positions[ply - 1].turn, at, go,
       reveal: () => board.el.scrollIntoView({ block: 'nearest' }), after: app.clock.after, changed: grown,
     });
   }

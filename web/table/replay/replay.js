@@ -6,7 +6,7 @@ import { attempt } from '../../ui/over/attempt.js';
 import { createMoveList } from '../moves/movelist.js';
 import { createAnalysisPlace, fetchAnalysed } from './analysisplace.js';
 import { listenToKeys, listenToWheel } from './replaykeys.js';
-import { createFiles, createFlip, createReplayHead, createShare } from './replayhead.js';
+import { createReplayHead, fileItems, flipItem, shareItem } from './replayhead.js';
 
 /** Ms on the same move before the address names it: longer than a move lasts at the highest speed. */
 const REST = 400;
@@ -178,9 +178,9 @@ function createFrame(app, { game: { record, match, module }, names, walk, parts:
     again();
   }
 
-  const acts = [board.turn && createFlip(app, board.turn), ...(shown ? [createShare(app, shown)] : []), ...(match ? createFiles(app, match, module.isDrawn) : [])];
+  const items = [...(board.turn ? [flipItem(app, board.turn)] : []), ...(shown ? [shareItem(app, shown)] : []), ...(match ? fileItems(app, match, module.isDrawn) : [])];
   const side = h('div', { class: 'replay-side stack' }, tryOut, walk && list.el, analysis, board.aside,
     h('a', { class: 'button quiet replay-another', href: app.games.address('/replay', module.id), text: app.t('replay.another'), on: { click: leave } }));
-  const el = h('div', { class: 'replay' }, createReplayHead(app, { record, names, walk, acts }), h('div', { class: 'replay-board' }, board.el), walk && scrubber.el, side);
+  const el = h('div', { class: 'replay' }, createReplayHead(app, { record, names, walk, items }), h('div', { class: 'replay-board' }, board.el), walk && scrubber.el, side);
   return { el, side };
 }
