@@ -1,5 +1,5 @@
 import { isolate } from '../../core/say/i18n.js';
-import { isAnswered, remaining, verdictOf } from './state.js';
+import { isAnswered, verdictOf } from './state.js';
 
 /**
  * @typedef {(key: string, vars?: Record<string, any>) => string} Words
@@ -64,12 +64,6 @@ export function verdictWords(t, pick, question, seat) {
   if (verdict === 'right') return t('picquiz.right');
   if (verdict === 'wrong') return t('picquiz.wrong', { name: pick(names?.[/** @type {number} */ (picks?.[seat ?? 0]) - 1]) });
   return t(verdict === 'missed' ? 'picquiz.missed' : 'picquiz.answer_is', { n: answer, name: pick(name) });
-}
-
-/** The score of a seat and the questions to come. @param {Words} t @param {import('./state.js').State} state @param {number | null} seat */
-export function standingWords(t, state, seat) {
-  const left = remaining(state);
-  return [...(seat === null ? [] : [t('picquiz.score', { n: state.score[seat] })]), left > 0 ? t('picquiz.left', { n: left }) : t('picquiz.left_none')].join(t('picquiz.dot'));
 }
 
 /**

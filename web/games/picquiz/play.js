@@ -3,7 +3,7 @@ import { isOwnTurn } from '../../table/own/ownturn.js';
 import { isOver } from '../../table/frame/status.js';
 import { createCapsules } from './capsules.js';
 import { createDeadline } from './deadline.js';
-import { standingWords, verdictWords } from './describe.js';
+import { verdictWords } from './describe.js';
 import { answerWords, newsOf, questionWords } from './news.js';
 import { createCredit, createQuestion } from './question.js';
 import { createReview } from './review.js';
@@ -36,7 +36,7 @@ function trayOf(t, pick, { view, act, refused }) {
   const answered = isAnswered(state) && !isOver(view);
   const busy = Boolean(act.pending) || act.mode() !== 'move';
   return {
-    line: refused || statusOf(t, pick, { view, act }), bad: Boolean(refused), more: isOver(view) ? '' : answered || you === null ? standingWords(t, state, you) : t('picquiz.score', { n: state.score[you] }),
+    line: refused || statusOf(t, pick, { view, act }), bad: Boolean(refused),
     verdict: answered && act.connected() ? verdictOf(state, you) : null, next: /** @type {'ready' | 'busy' | 'none'} */ (!answered ? 'none' : busy ? 'busy' : 'ready'), rest: isOver(view) ? act.ended : null,
   };
 }

@@ -13,21 +13,19 @@ const lengthOf = (words) => {
 };
 
 /**
- * The head of a question: which one it is, how many there are, and the name that is asked for.
+ * The head of a question: a dot for each question, which one it is for those who hear it, and the name that is asked for.
  * @param {{t: import('./describe.js').Words, pick: import('./describe.js').Pick}} tools
  */
 export function createQuestion({ t, pick }) {
-  const count = h('p', { class: 'picquiz-count' });
-  const left = h('p', { class: 'picquiz-left' });
+  const count = h('p', { class: 'picquiz-count unseen' });
   const dots = h('span', { class: 'picquiz-dots', 'aria-hidden': 'true' });
   const name = h('span', { class: 'picquiz-name' });
-  const el = h('header', { class: 'picquiz-head' }, h('div', { class: 'picquiz-progress' }, count, dots, left), h('h2', { class: 'picquiz-ask' }, h('span', { class: 'picquiz-which', text: t('picquiz.which') }), ' ', name));
+  const el = h('header', { class: 'picquiz-head' }, h('div', { class: 'picquiz-progress' }, count, dots), h('h2', { class: 'picquiz-ask' }, h('span', { class: 'picquiz-which', text: t('picquiz.which') }), ' ', name));
   return {
     el,
     /** @param {import('./state.js').State} state */
     set(state) {
       setText(count, t('picquiz.question', { n: state.q, of: state.of }));
-      setText(left, state.of > state.q ? t('picquiz.left', { n: state.of - state.q }) : t('picquiz.left_none'));
       const words = pick(state.name);
       setText(name, words);
       setAttribute(name, 'data-length', lengthOf(words));

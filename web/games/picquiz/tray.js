@@ -8,25 +8,23 @@ import { createMark } from './capsule.js';
 export function createTray({ t, deadline, goOn }) {
   const sign = h('span', { class: 'picquiz-sign' });
   const line = h('p', { class: 'picquiz-line' });
-  const more = h('p', { class: 'picquiz-more' });
   const next = goOn && h('button', { type: 'button', class: 'button primary large picquiz-next', text: t('picquiz.continue'), on: {
     click: () => { if (next?.getAttribute('aria-disabled') !== 'true') goOn(); },
     // A key that is still held down from a pick must not lead on.
     keydown: (event) => { if (event.repeat) event.preventDefault(); },
   } });
   const rest = h('div', { class: 'picquiz-rest', hidden: true });
-  const el = h('div', { class: 'picquiz-tray' }, deadline, h('div', { class: 'picquiz-say' }, sign, h('div', { class: 'picquiz-words' }, line, more)), h('div', { class: 'picquiz-holder' }, next, rest));
+  const el = h('div', { class: 'picquiz-tray' }, deadline, h('div', { class: 'picquiz-say' }, sign, h('div', { class: 'picquiz-words' }, line)), h('div', { class: 'picquiz-holder' }, next, rest));
   let shown = '';
 
   return {
     el,
     /**
-     * @param {{line: string, more: string, verdict: 'right' | 'wrong' | 'missed' | null, bad?: boolean, next: 'ready' | 'busy' | 'none', rest: Node | null}} props
+     * @param {{line: string, verdict: 'right' | 'wrong' | 'missed' | null, bad?: boolean, next: 'ready' | 'busy' | 'none', rest: Node | null}} props
      *   `rest`: stands in the place of the button when the game is over
      */
-    set({ line: text, more: standing, verdict, bad = false, next: go, rest: other }) {
+    set({ line: text, verdict, bad = false, next: go, rest: other }) {
       setText(line, text);
-      setText(more, standing);
       setAttribute(el, 'data-verdict', verdict);
       line.classList.toggle('bad', bad);
       if (shown !== String(verdict)) sign.replaceChildren(...(verdict === 'right' || verdict === 'wrong' ? [createMark(verdict)] : []));
