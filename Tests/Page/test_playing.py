@@ -50,7 +50,7 @@ def test_giving_up_asks_once_more(server, match, page):
 def test_the_other_gives_up(match, page):
     match.resign(1)
     expect(page.get_by_role("dialog")).to_contain_text("You won")
-    expect(page.get_by_role("dialog")).to_contain_text("A player gave up.")
+    expect(page.get_by_role("dialog")).to_contain_text("Mei gave up.")
 
 
 @pytest.mark.parametrize("look", [{"size": DESKTOP}, {"size": PHONE}], ids=["beside the board", "in a drawer"])

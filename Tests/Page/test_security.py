@@ -3,7 +3,7 @@
 import pytest
 from account import button, field, has_focus, word
 from playwright.sync_api import expect
-from scripted import device
+from scripted import device, golden
 from table import said, toast
 
 
@@ -32,7 +32,7 @@ def test_a_member_signs_out_and_comes_to_the_ways_in(server, page):
     server.answer("POST /auth/logout")
     server.stranger()
     button(page, "sign_out").click()
-    page.wait_for_url("**/account")
+    page.wait_for_url("**/account?then=%2Fsettings%2Faccount")
     expect(page.locator("#account-new")).to_be_visible()
     expect(toast(page, "account.left")).to_be_visible()
 
@@ -172,6 +172,7 @@ def test_after_a_password_by_mail_the_owner_decides_before_going_on(server, page
     expect(page.get_by_role("region", name=word(page, "others"))).to_be_visible()
     server.member()
     server.answer("GET /auth/credentials", HELD)
+    server.show("lobby/quoridor", golden("snap-lobby")["d"])
     button(page, "others_keep").click()
     expect(toast(page, "account.welcome")).to_be_visible()
 

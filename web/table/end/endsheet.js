@@ -1,6 +1,7 @@
 import { kept } from '../../core/device.js';
 import { h } from '../../core/dom.js';
 import { isPrivate } from '../../core/room.js';
+import { wayIn } from '../../core/wayin.js';
 import { createSeatSign } from '../../ui/icon/seatsign.js';
 import { createEndActs } from './endacts.js';
 import { makeRoom } from './endroom.js';
@@ -85,7 +86,7 @@ function recordLine({ t }, { game, config, match, result, seats, you }) {
 function keepLink({ t, store }, outcome) {
   const { me } = store.get();
   if (!me || me.wallet || outcome !== 'won') return null;
-  return h('a', { class: 'end-keep', href: '/account?way=new&then=home', text: t('game.keep_win') });
+  return h('a', { class: 'end-keep', href: wayIn('new'), text: t('game.keep_win') });
 }
 
 /** Private games stand in no list. */
