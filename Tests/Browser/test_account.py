@@ -46,7 +46,7 @@ def has_focus(page, key):
 
 def signed_up(visitor, email, **look):
     page = visitor(**look)
-    visit(page, "/account")
+    visit(page, "/account?then=/settings/account")
     enter(page, "new", email, "correct horse")
     expect(page.get_by_text(word(page, "member", email=email))).to_be_visible()
     return page
@@ -83,7 +83,7 @@ def test_tabs_learn_of_each_other_who_is_there(visitor):
     first = visitor()
     visit(first, "/")
     second = first.context.new_page()
-    visit(second, "/account")
+    visit(second, "/account?then=/settings/account")
     nobody = second.locator("#who").text_content()
     enter(second, "new", "tabs@ely.example", "correct horse")
     expect(second.get_by_text(word(second, "member", email="tabs@ely.example"))).to_be_visible()
@@ -98,7 +98,7 @@ def test_tabs_learn_of_each_other_who_is_there(visitor):
         expect(tab.locator("#who")).to_have_text(nobody)
 
 
-def test_from_the_first_page_to_an_account_and_a_game_in_five_clicks(visitor):
+def test_from_the_first_page_to_an_account_and_a_game(visitor):
     page = visitor(launch=True)
     visit(page, "/")
     page.locator("#who").click()
@@ -112,9 +112,10 @@ def test_from_the_first_page_to_an_account_and_a_game_in_five_clicks(visitor):
     has_focus(page, "password")
     field(page, "password").press_sequentially("correct horse")
     field(page, "password").press("Enter")
-    page.wait_for_url(lambda address: address.endswith("/"))
+    page.wait_for_url("**/me")
     page.locator("dialog.launch").click()
     expect(page.get_by_role("banner")).to_contain_text("Five of Ely")
+    page.get_by_role("link", name=said(page, "nav.play"), exact=True).first.click()
     page.get_by_role("button", name=said(page, "home.bot")).click()
     page.get_by_role("dialog").locator(".choice").first.click()
     page.wait_for_url("**/game/*")
@@ -158,6 +159,8 @@ def test_a_forgotten_password_is_set_anew_by_the_link_of_a_mail(visitor, posting
     expect(save).to_be_disabled()
     field(page, "again").fill("battery staple")
     field(page, "again").press("Enter")
+    page.wait_for_url(lambda address: address.endswith("/"))
+    visit(page, "/settings/account")
     expect(page.get_by_text(word(page, "member", email="ada@ely.example"))).to_be_visible()
     # The link works once, and leads on to another one.
     other = visitor(at=posting)

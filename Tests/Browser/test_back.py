@@ -9,7 +9,7 @@ from table import said, visit
 def test_a_walk_out_of_a_dialog_leaves_no_trace_of_it(visitor):
     page = visitor()
     visit(page, "/")
-    page.get_by_role("link", name="Play", exact=True).first.click()
+    page.get_by_role("link", name=said(page, "home.lobby"), exact=True).first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "title.lobby"))
     page.get_by_role("button", name=said(page, "home.room")).first.click()
     page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()

@@ -59,7 +59,7 @@ def test_a_player_is_followed_from_the_card_and_watched_from_the_list(visitor, l
     button.click()
     expect(tile.locator("dd")).to_have_text("1")
     # The own profile leads to the game.
-    fan.locator("#who").click()
+    fan.locator("#who:visible, #tabbar [href='/me']:visible").click()
     expect(rows(fan)).to_have_count(1)
     expect(rows(fan).first).to_contain_text(name)
     expect(rows(fan).first).to_contain_text(said(fan, "following.seated"))

@@ -18,10 +18,10 @@ def test_a_whole_game_is_played_watched_replayed_and_played_again(visitor, tmp_p
     expect(first.get_by_role("dialog")).to_contain_text("You won")
     expect(second.get_by_role("dialog")).to_contain_text("You lost")
     name = first.locator(".game-own .bar-name").inner_text()
-    expect(watcher.locator("main")).to_contain_text(f"{name} reached the far side.")
+    expect(watcher.locator("main")).to_contain_text(f"{name} reached the far side in")
     expect(watcher.locator("main")).to_contain_text("d6h")
 
-    replay(visitor, first.get_by_role("dialog").get_by_role("link", name="Replay").get_attribute("href"), tmp_path)
+    replay(visitor, first.get_by_role("dialog").get_by_role("link", name="See where it turned").get_attribute("href").removesuffix("?turn"), tmp_path)
 
     first.get_by_role("dialog").get_by_role("button", name="Rematch").click()
     second.get_by_role("dialog").get_by_role("button", name="Accept rematch").click()
@@ -40,7 +40,8 @@ def replay(visitor, address, folder):
     reader.get_by_role("slider").press("ArrowRight")
     expect(reader.get_by_role("slider")).to_have_value("9")
     with reader.expect_download() as download:
-        reader.locator('a[href$=".txt"]').click()
+        reader.locator(".replay-acts").get_by_role("button", name=said(reader, "game.menu")).click()
+        reader.get_by_role("menuitem", name=said(reader, "replay.download_txt")).click()
     download.value.save_as(folder / "game.txt")
     record = (folder / "game.txt").read_text()
     assert '[Result "1-0"]' in record and "1. e2 e8 2. e3 e7" in record

@@ -49,7 +49,7 @@ def test_a_guest_comes_back_as_a_member_and_from_elsewhere(visitor, club):
     expect(page.locator("#set-name")).to_contain_text("Ada Lovelace")
     expect(page.locator("#set-name")).to_contain_text(said(page, "settings.member"))
     away = visitor(at=club)
-    visit(away, "/account")
+    visit(away, "/account?then=/settings/account")
     go(away, "The club")
     expect(away.get_by_text(word(away, "member_named", name="Ada Lovelace"))).to_be_visible()
     assert "sign_in" not in away.url
@@ -64,7 +64,7 @@ def test_a_member_links_and_unlinks(visitor, club):
         told(page, word(page, "linked"))
         expect(page.get_by_text(word(page, "member", email="eve@ely.example"))).to_be_visible()
     away = visitor(at=club)
-    visit(away, "/account")
+    visit(away, "/account?then=/settings/account")
     go(away, "X")
     expect(away.get_by_text(word(away, "member", email="eve@ely.example"))).to_be_visible()
     page.bring_to_front()

@@ -198,7 +198,7 @@ def test_a_guest_is_led_to_an_account(visitor, server):
     note = toast(guest, "error.auth_required.account")
     expect(note).to_be_visible()
     note.get_by_role("button", name=said(guest, "way.account")).click()
-    guest.wait_for_url("**/account?way=new")
+    guest.wait_for_url(re.compile(r"/account\?way=new&then=%2F(match|lobby)"))
 
 
 def test_too_little_money_has_its_own_answer_and_way_on(visitor, pair):

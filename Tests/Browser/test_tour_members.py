@@ -114,7 +114,7 @@ def test_signing_in_with_providers(visitor, club, tour):
         way(label).press("Enter")
         page.locator(f"#{answer}").click()
 
-    reader.open("/account", "#account-new")
+    reader.open("/account?then=/settings/account", "#account-new")
     expect(way("The club")).to_be_visible()
     reader.judge("choice")
     page.locator("#account-returning").click()
@@ -127,5 +127,7 @@ def test_signing_in_with_providers(visitor, club, tour):
     reader.judge("news")
     go_on.click()
     go("The club", "yes")
+    page.wait_for_url("**/")
+    reader.open("/settings/account", "#account-links")
     expect(page.get_by_role("button", name=said(page, "account.link_named").replace("{provider}", "X"))).to_be_visible()
     reader.judge("member")
