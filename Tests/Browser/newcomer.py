@@ -59,17 +59,16 @@ class Sight:
 
 def play(page):
     """Plays the game on the page to its end. Returns whether it is won."""
-    line = page.locator(".tray-line")
-    turn, over = said(page, "game.your_turn"), re.compile("|".join(re.escape(said(page, f"game.result.{end}")) for end in ("won", "lost", "draw")))
-    first = said(page, "game.first_turn")
-    mine = re.compile("|".join([re.escape(turn), re.escape(first), over.pattern]))
+    line, card = page.locator(".tray-line"), page.locator(".end-card")
+    turn, first = said(page, "game.your_turn"), said(page, "game.first_turn")
+    mine = re.compile(f"^({re.escape(turn)}|{re.escape(first)})$")
     while True:
-        expect(line).to_have_text(mine)
-        if over.search(line.inner_text()):
-            return said(page, "game.result.won") in line.inner_text()
+        expect(line.filter(has_text=mine).or_(card).first).to_be_visible()
+        if card.count():
+            return said(page, "game.result.won") in card.inner_text()
         sight = Sight(page)
         if not sight.reach:
             continue
         target = sight.best
         page.touchscreen.tap(*centre(page, target))
-        expect(line).not_to_have_text(re.compile(f"^({re.escape(turn)}|{re.escape(first)})$"))
+        expect(line).not_to_have_text(mine)

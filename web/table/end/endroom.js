@@ -15,6 +15,8 @@ export function makeRoom(card, game) {
   const box = (element) => element.getBoundingClientRect();
 
   function place() {
+    // The table may have gone while its card stands.
+    if (!game.isConnected || !board.firstElementChild) return;
     board.style.setProperty('transition', 'none');
     board.style.setProperty('transform', 'none');
     const [held, top, tray, own] = [box(/** @type {HTMLElement} */ (board.firstElementChild)), box(part('.game-head')).bottom, box(part('.game-tray')), box(part('.game-own'))];
