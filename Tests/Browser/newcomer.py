@@ -6,6 +6,9 @@ from collections import deque
 from playwright.sync_api import expect
 from table import centre, said
 
+MOST_LOOKS = 500
+"""Far more than a game has turns, so that a page that tells of no end fails the walk."""
+
 SIDES = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 
 
@@ -62,7 +65,7 @@ def play(page):
     line, card = page.locator(".tray-line"), page.locator(".end-card")
     turn, first = said(page, "game.your_turn"), said(page, "game.first_turn")
     mine = re.compile(f"^({re.escape(turn)}|{re.escape(first)})$")
-    while True:
+    for _ in range(MOST_LOOKS):
         expect(line.filter(has_text=mine).or_(card).first).to_be_visible()
         if card.count():
             return said(page, "game.result.won") in card.inner_text()
@@ -72,3 +75,4 @@ def play(page):
         target = sight.best
         page.touchscreen.tap(*centre(page, target))
         expect(line).not_to_have_text(mine)
+    raise AssertionError("the game does not end")
