@@ -40,7 +40,7 @@ export function mount(element, app, { query, parts: [mini] }) {
   const picker = createGamePicker(app, { path: '/tv', game });
   const fresh = h('button', { type: 'button', class: 'button plain small', hidden: true, text: t('tv.fresh'), on: { click: refresh } });
   bag.add(() => cancel(), seen.destroy, games.destroy, picker.destroy);
-  // Whoever comes back to the page looks at it anew.
+  // A return to the page is a new look at it.
   bag.on(document, 'visibilitychange', () => { if (!document.hidden) refresh(); });
 
   const choice = createSegmented({ label: t('tv.filter'), id: 'tv-filter', quiet: true, value: filter,
