@@ -38,11 +38,7 @@ public struct Server: Sendable {
         let services: [any Service] =
             (certificates.map { [$0.reloading(core.sockets)] } ?? []) + play.services + [site.drain] + thinking.services
             + [accounts.exporting, core.store.checking(logger: logger)] + mail.services + [accounts.housekeeping]
-        try await ServiceGroup(
-            configuration: .init(
-                services: services.map { .init(service: $0) } + [.init(service: stop, successTerminationBehavior: .gracefullyShutdownGroup)],
-                logger: logger)
-        ).run()
+        try await stop.run(ServiceGroup(configuration: .init(services: services.map { .init(service: $0) }, logger: logger)))
     }
 
     private func logger() -> Logger {
