@@ -21,7 +21,7 @@ from table import RACE, begin, centre, join_room, open_room, play
 SIZES = {"phone": {**PHONE, "is_mobile": True, "has_touch": True}, "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True}, "desktop": DESKTOP}
 LANGUAGES = {"en": "en-GB", "zh": "zh-TW"}
 PLAIN = {"home": "/", "lobby": "/lobby", "tv": "/tv", "replay-form": "/replay", "settings": "/settings",
-         "settings-account": "/settings/account", "settings-security": "/settings/security", "settings-game": "/settings/game", "settings-about": "/settings/about",
+         "settings-account": "/settings/account", "settings-security": "/settings/security", "settings-game": "/settings/game", "settings-about": "/settings/about", "settings-developers": "/settings/developers",
          "account": "/account", "sign-up": "/account?way=new", "profile": "/me", "edit-profile": "/me/edit", "avatar": "/me/avatar", "rules": "/rules", "ranks": "/ranks", "ratings": "/ranks/rating", "rewards": "/rewards", "bots": "/bots", "missing": "/nowhere"}
 
 

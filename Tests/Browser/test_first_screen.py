@@ -178,7 +178,7 @@ def test_further_screens_ask_for_what_their_documents_name(visitor, shown):
     page = visitor(at=shown, locale="zh-TW", **PHONE)
     traffic = Traffic(page)
     for address, pattern, game in (
-        ("/settings/game?game=memory", "", ""), ("/settings/account", "", ""), ("/settings/security", "", ""), ("/replay", "", ""), ("/ranks/rating", "", ""), ("/me/edit", "", ""),
+        ("/settings/game?game=memory", "", ""), ("/settings/account", "", ""), ("/settings/security", "", ""), ("/settings/developers", "", ""), ("/replay", "", ""), ("/ranks/rating", "", ""), ("/me/edit", "", ""),
         ("/offline", "/offline", "quoridor"), ("/offline/quoridor", "", ""), ("/offline/smashup", "", ""), (f"/room/{shown.lobby}", "/room/#####", "quoridor"),
     ):
         traffic.clear()

@@ -1,4 +1,4 @@
-"""Tokens and bots on the page of the account: made, shown once, and taken back."""
+"""Tokens and bots on the page for developers: made, shown once, and taken back."""
 
 import re
 
@@ -31,6 +31,7 @@ def shown_secret(page):
 
 
 def make_token(page, label):
+    visit(page, "/settings/developers")
     page.get_by_role("button", name=word(page, "token_make")).click()
     page.locator("#token-label").press_sequentially(label)
     page.locator("#token-label").press("Enter")
@@ -38,6 +39,7 @@ def make_token(page, label):
 
 
 def make_bot(page, name):
+    visit(page, "/settings/developers")
     page.get_by_role("button", name=word(page, "bot_make")).click()
     page.locator("#bot-name").press_sequentially(name)
     page.locator("#bot-name").press("Enter")

@@ -13,7 +13,7 @@ NO_LIST = ".rows .row, .empty"
 
 PLACES = [
     ("/", ".hero-waiting[data-known=true]"), ("/lobby", NO_LIST), ("/tv", ".live-game"), ("/replay", "#replay-text"), ("/settings", "#set-lang-0"),
-    ("/settings/account", "#account-enter"), ("/settings/security", "#account-enter"), ("/settings/game", "#set-effects"), ("/settings/about", "a[href='/licence.txt']"),
+    ("/settings/account", "#account-enter"), ("/settings/security", "#account-enter"), ("/settings/game", "#set-effects"), ("/settings/about", "a[href='/licence.txt']"), ("/settings/developers", "#embed-code"),
     ("/account", "#account-new"), ("/account?way=new", "#account-name"), ("/account?way=returning", "#account-email"), ("/account?way=forgot", "#account-email"), ("/account#reset=plk_x", "#account-wanted"),
     ("/me", ".profile-head"), ("/me/edit", "#profile-name"), ("/rules", ".article.rules"), ("/ranks", ROW), ("/ranks/rating", ROW), ("/rewards", ".rewards .empty"), ("/scores", ".scores, .empty"),
     ("/bots", ".levels"), ("/match", ".match"), ("/offline", ".offline-games"), ("/offline/quoridor", ".game-head"), ("/offline/nothing", ".empty"), ("/nowhere", ".empty"),

@@ -64,7 +64,7 @@ def test_tokens_and_bots(visitor, town, tour):
     reader = Reader(visitor, tour, town)
     page = reader.page
     reader.become(member(town, tour, "tokens").cookies)
-    reader.open("/settings/account", "#account-tokens")
+    reader.open("/settings/developers", "#account-tokens", "#embed-code")
     for key, field, label in (("token_make", "token-label", "W" * 40), ("bot_make", "bot-name", f"WWWWWWWWWWWWWWWWW {tour.name}")):
         page.get_by_role("button", name=said(page, f"account.{key}")).click()
         reader.sees(f"#{field}")

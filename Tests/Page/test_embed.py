@@ -71,16 +71,28 @@ def test_a_frame_of_a_room_waits_for_its_game(server, page):
     expect(page.get_by_role("grid")).to_be_visible()
 
 
-def test_a_profile_offers_the_code_of_its_frame(server, page):
-    server.other("u_23", "Mei")
-    server.visit("/u/u_23")
-    page.locator("#profile-embed").click()
-    sheet = page.get_by_role("dialog")
-    code = sheet.get_by_role("textbox").input_value()
-    assert f'src="{page.evaluate("location.origin")}/embed/@u_23"' in code
-    sheet.get_by_role("button", name=said(page, "profile.embed_copy")).click()
+def test_developers_find_the_code_of_frames(server, page):
+    server.member(user="u_17")
+    server.answer("GET /version", {"name": "palisade", "version": "1.0", "protocol": "palisade.v1"})
+    server.visit("/settings/about")
+    page.locator(".settings-body a[href='/settings/developers']").click()
+    code = page.locator("#embed-code")
+    assert f'src="{page.evaluate("location.origin")}/embed/@u_17"' in code.input_value()
+    page.locator("#embed-frame").select_option("tv/quoridor")
+    assert "/embed/tv/quoridor" in code.input_value()
+    page.get_by_role("button", name=said(page, "settings.embed_copy")).click()
     # With the toast, or where the clipboard is closed with the code to be copied by hand.
     expect(page.locator(".toast, dialog .copy-field").first).to_be_visible()
+
+
+def test_players_meet_nothing_for_developers(server, page):
+    server.member(user="u_17")
+    server.other("u_23", "Mei")
+    for address, shown in (("/me", ".profile-head"), ("/u/u_23", ".profile-head"), ("/settings/account", "#account-owndata")):
+        server.visit(address)
+        expect(page.locator(shown)).to_be_visible()
+        expect(page.locator("#account-tokens, #account-bots, #embed-code")).to_have_count(0)
+        expect(page.get_by_role("main").get_by_text(said(page, "settings.embed"))).to_have_count(0)
 
 
 @pytest.mark.parametrize("look", [frame(280, 340)], ids=["low"])

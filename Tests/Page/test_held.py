@@ -1,4 +1,4 @@
-"""What a member holds on the page of the account: tokens, bots, links to other services, and the own data."""
+"""What a member holds: tokens and bots on the page for developers, links to other services and the own data on the page of the account."""
 
 from account import button, dialog, field, has_focus, rows, section, word
 from playwright.sync_api import expect
@@ -22,7 +22,7 @@ def shown_secret(page):
 
 def test_a_token_is_made_with_a_label_and_revoked(server, page):
     server.member()
-    server.visit("/settings/account")
+    server.visit("/settings/developers")
     expect(section(page, "tokens").get_by_text(word(page, "tokens_none"))).to_be_visible()
     button(page, "token_make").click()
     expect(page.locator("#token-label")).to_be_focused()
@@ -40,7 +40,7 @@ def test_a_token_is_made_with_a_label_and_revoked(server, page):
         expect(rows(page, "tokens")).to_contain_text(word(page, key))
     assert SECRET not in page.content()
     server.answer("GET /auth/tokens", {"items": [{**TOKEN, "used": now(), "network": "192.0.2.7"}]})
-    server.visit("/settings/account")
+    server.visit("/settings/developers")
     expect(rows(page, "tokens")).to_contain_text("192.0.2.7")
     rows(page, "tokens").get_by_role("button").click()
     dialog(page).get_by_role("button", name=said(page, "dialog.cancel")).click()
@@ -57,7 +57,7 @@ def test_a_token_is_made_with_a_label_and_revoked(server, page):
 
 def test_a_label_that_cannot_be_is_refused_at_its_field(server, page):
     server.member()
-    server.visit("/settings/account")
+    server.visit("/settings/developers")
     button(page, "token_make").click()
     server.refuse("POST /auth/tokens", "bad_value", field="label")
     page.locator("#token-label").press("Enter")
@@ -72,7 +72,7 @@ def test_a_label_that_cannot_be_is_refused_at_its_field(server, page):
 
 def test_the_name_of_a_bot_is_refused_at_its_field(server, page):
     server.member()
-    server.visit("/settings/account")
+    server.visit("/settings/developers")
     button(page, "bot_make").click()
     page.locator("#bot-name").press_sequentially("taken of ely")
     server.refuse("POST /me/bots", "already", field="name")
@@ -92,7 +92,7 @@ def test_the_name_of_a_bot_is_refused_at_its_field(server, page):
 def test_a_bot_is_renamed_given_another_token_and_retired(server, page):
     server.member()
     server.answer("GET /me/bots", {"items": [BOT]})
-    server.visit("/settings/account")
+    server.visit("/settings/developers")
     row = rows(page, "bots")
     row.get_by_role("button", name=word(page, "bot_rename_named", name="Bot of Ely")).click()
     page.locator("#bot-name").fill("Robot of Ely")
@@ -247,6 +247,6 @@ def test_a_confirmed_address_needs_nothing(server, page):
 
 def test_what_every_token_reads_is_said_where_it_is_made(server, page):
     server.member()
-    server.visit("/settings/account")
+    server.visit("/settings/developers")
     button(page, "token_make").click()
     expect(dialog(page).get_by_text(word(page, "scope_hint.watch"))).to_be_visible()

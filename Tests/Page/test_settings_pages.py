@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 from slides import MOVES
 from table import said
 
-PAGES = ["account", "security", "game", "about"]
-SHOWN = {"account": "#account-enter", "security": "#account-enter", "game": "#set-effects", "about": "a[href='/licence.txt']"}
+PAGES = ["account", "security", "game", "about", "developers"]
+SHOWN = {"account": "#account-enter", "security": "#account-enter", "game": "#set-effects", "about": "a[href='/licence.txt']", "developers": "#embed-code"}
 """What a guest finds on each page."""
 
 

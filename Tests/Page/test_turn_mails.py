@@ -54,7 +54,7 @@ def test_a_server_without_mail_has_no_switch(server, page):
     server.member()
     server.answer("GET /me/mails", {**MAILS, "sent": False})
     server.visit("/settings/account")
-    expect(page.locator("#account-tokens")).to_be_visible()
+    expect(page.locator("#account-owndata")).to_be_visible()
     expect(page.locator("#account-calls")).to_be_hidden()
 
 

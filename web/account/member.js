@@ -1,10 +1,8 @@
 import { h } from '../core/dom.js';
 import { attempt } from '../ui/over/attempt.js';
-import { createBots } from './bots.js';
 import { createEnding } from './ending.js';
 import { createLinks } from './links.js';
 import { createOwnData } from './owndata.js';
-import { createTokens } from './tokens.js';
 import { createTurnMails } from './turnmails.js';
 
 /** Says that the address of the account is not confirmed yet, and sends the mail again. @param {import('../core/types.js').App} app @param {{email: string}} props */
@@ -38,5 +36,5 @@ export function createMember(app, { email, confirmed, deletion }, leave) {
   const identity = h('p', { class: 'account-email', tabindex: '-1', text: email ? t('account.member', { email }) : t('account.member_named', { name: store.get().user?.name ?? '' }) });
   const ending = createEnding(app, { due: deletion ?? null, hasPassword: Boolean(email), kept: () => identity.focus() });
   return [ending.notice, h('section', { class: 'card stack', 'aria-label': t('title.account') }, identity, ...(email && confirmed === false ? createUnconfirmed(app, { email }) : []), out),
-    createLinks(app, { email }), createTurnMails(app), createTokens(app), createBots(app), createOwnData(app, ending.act)];
+    createLinks(app, { email }), createTurnMails(app), createOwnData(app, ending.act)];
 }

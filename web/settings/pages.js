@@ -12,7 +12,7 @@ const PATHS = {
 const symbol = (name) => s('svg', { class: 'icon', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.9, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' },
   s('path', { d: PATHS[name] }));
 
-const SYMBOLS = { account: () => icon('person'), security: () => icon('lock'), game: () => symbol('game'), about: () => symbol('about') };
+const SYMBOLS = { account: () => icon('person'), security: () => icon('lock'), game: () => symbol('game'), about: () => symbol('about'), developers: () => icon('code') };
 
 /** @typedef {keyof typeof SYMBOLS} Page */
 

@@ -7,7 +7,6 @@ import { createLedger } from '../profile/ledger.js';
 import { createRatings } from '../profile/ratings.js';
 import { createResults } from '../profile/results.js';
 import { createPurse } from '../profile/purse.js';
-import { openEmbedCode } from '../profile/embedcode.js';
 import { createPages } from '../settings/pages.js';
 import { attempt } from '../ui/over/attempt.js';
 import { createAvatar } from '../ui/person/avatar.js';
@@ -69,8 +68,7 @@ export function mount(element, app, { id }) {
     const paths = h('div', { class: 'profile-ways' });
     unwatch = own ? () => {} : app.net.watch(`user/${profile.id}`, {}, (view) => paths.replaceChildren(...waysTo(app, view)));
     const guest = own && store.get().me?.guest;
-    const embed = h('button', { type: 'button', class: 'button plain', id: 'profile-embed', text: t('profile.embed'), on: { click: () => openEmbedCode(app, profile) } });
-    const acts = h('div', { class: 'profile-acts' }, ...(own ? ownActs(guest) : [paths, follow]), embed);
+    const acts = h('div', { class: 'profile-acts' }, ...(own ? ownActs(guest) : [paths, follow]));
     const member = own && Boolean(store.get().me?.wallet);
     const { results, last, followed } = createResults(app, profile);
     count = followed;

@@ -14,8 +14,8 @@ export function mount(element, app) {
   const code = file('eye', 'packed', '/app.js');
   const destroy = mountFrame(element, app, { page: 'about', body: [
     createGroup('version', 'Palisade', version, h('p', { text: t('settings.free') }),
-      h('div', { class: 'rows' }, file('rules', 'licence', '/licence.txt'), code, file('code', 'http', '/api/v1/openapi.json'), file('bolt', 'socket', '/api/v1/asyncapi.json'))),
-    createGroup('more', t('settings.more'), h('div', { class: 'rows' }, screen('help', 'nav.rules_long', '/rules'), screen('bot', 'nav.bots', '/bots'), screen('tv', 'nav.replay', '/replay'))),
+      h('div', { class: 'rows' }, file('rules', 'licence', '/licence.txt'), code)),
+    createGroup('more', t('settings.more'), h('div', { class: 'rows' }, screen('help', 'nav.rules_long', '/rules'), screen('tv', 'nav.replay', '/replay'), screen('code', 'settings.page.developers', '/settings/developers'))),
   ] });
   let gone = false;
   const say = (number) => { if (!gone) version.textContent = t('settings.version', { version: number }); };

@@ -1,7 +1,0 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { codeOf } from '../../profile/embedcode.js';
-
-test('a name stays within the code of a frame', () => {
-  assert.equal(codeOf('https://games.example', { id: 'u_1', name: '"><b>&amp;' }), '<iframe src="https://games.example/embed/@u_1" title="&quot;>&lt;b>&amp;amp;" width="480" height="600"></iframe>');
-});
