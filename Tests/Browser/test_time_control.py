@@ -30,7 +30,7 @@ def test_the_time_of_a_whole_game_stands_beside_both_players(visitor, language):
     expect(other.locator(".row", has_text=number)).to_contain_text(said(other, "control.10+5"))
     join_room(other, number)
     first, second = start(owner, other, number)
-    expect(first.locator(".game-mode")).to_contain_text(said(first, "control.10+5"))
+    expect(first.locator(".game-title")).to_contain_text(said(first, "control.10+5"))
     for place in ("own", "foes"):
         expect(clock(first, place)).to_contain_text("9:" if place == "own" else "10:00")
     click(first, "e2")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from conftest import DESKTOP, PHONE
-from match import ROOM
+from match import ROOM, Match
 from playwright.sync_api import expect
 from scripted import golden
 from table import said, toast
@@ -72,6 +72,34 @@ def test_the_way_to_watch_is_shared(match, page):
     assert page.evaluate("window.copied").endswith(f"/tv/{ROOM}")
 
 
+@pytest.mark.parametrize("look", [{"size": PHONE}, {"size": DESKTOP}], ids=["phone", "desktop"])
+def test_a_game_against_a_bot_shows_nothing_that_takes_people(server, page):
+    server.guest()
+    match = Match(server)
+    match.view["seats"][1].update(kind="bot", level=3)
+    server.show(match.topic, match.view)
+    server.visit(f"/game/{ROOM}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Quoridor")
+    expect(menu(page).get_by_role("menuitem", name=said(page, "game.flip"))).to_be_visible()
+    expect(page.get_by_role("menuitem", name=said(page, "game.share"))).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator("main").get_by_text(said(page, "chat.open"), exact=True).or_(page.get_by_role("button", name=said(page, "chat.open"))).filter(visible=True)).to_have_count(0)
+    expect(page.locator(".game-strip")).to_be_visible()
+
+
+@pytest.mark.parametrize("look", [{"size": PHONE}])
+def test_a_narrow_head_shows_the_mode_and_no_number(server, page):
+    server.member()
+    match = Match(server)
+    server.show(match.topic, {**match.view, "mode": "rank"})
+    server.visit(f"/game/{ROOM}")
+    title = page.get_by_role("heading", level=1)
+    expect(title.get_by_text(said(page, "mode.rank"))).to_be_visible()
+    assert title.evaluate("(title) => title.scrollWidth <= title.clientWidth")
+    expect(page.locator(".game-head").get_by_text(ROOM)).to_have_count(0)
+    expect(page.locator(".game-wallet")).to_be_visible()
+
+
 @pytest.mark.engine
 @pytest.mark.parametrize("look", [{"size": DESKTOP, "language": "en-GB"}, {"size": DESKTOP, "language": "zh-TW"}], ids=["en", "zh"])
 def test_focus_leaves_the_game_alone_until_it_ends(server, match, page):
@@ -93,7 +121,7 @@ def test_focus_leaves_the_game_alone_until_it_ends(server, match, page):
     expect(page.locator(".moves-list .move")).to_have_text(["e2", "e8"])
     for thing in beside:
         expect(thing).to_be_hidden()
-    expect(page.get_by_role("heading", level=1)).to_contain_text(ROOM)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(said(page, "mode.casual"))
     match.resign(1)
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")

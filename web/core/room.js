@@ -75,6 +75,9 @@ export const isPrivate = (room) => room.private ?? (!room.listed || room.locked 
 /** True if this viewer has lost a game that the others still play. @param {import('./types.js').RoomView} room */
 export const isOut = ({ phase, you, seats }) => phase === 'playing' && you !== null && seats[you].out === true;
 
+/** True if this player has nobody to talk to: the other seats are taken by the server's own players, or there are no others. @param {import('./types.js').RoomView} room */
+export const playsAlone = ({ you, seats }) => you !== null && seats.every(({ level }, seat) => seat === you || level !== undefined);
+
 /** True if the owner of a table of two is still alone. @param {import('./types.js').RoomView} room */
 export const isAlone = ({ seats }) => seats.length === 2 && seats.filter((seat) => seat.user !== null).length === 1;
 

@@ -1,4 +1,5 @@
 import { createBag } from '../../core/dom.js';
+import { playsAlone } from '../../core/room.js';
 import { createAct } from './act.js';
 import { sayEnd } from '../end/ending.js';
 import { createEndPlace } from '../end/endplace.js';
@@ -45,7 +46,7 @@ function createParts(app, { topic, view: first, game, createPlay, createStrip, p
   const ended = createEndPlace(app, { topic, again: playing && (() => ending?.open()) });
   const list = createStrip?.(app, { game, seats: first.seats.length, view, changed });
   const strip = list ?? NO_STRIP;
-  const chat = around.createTableChat(app, { topic, strip: list ?? null, root: () => layout.el, head: () => head, alone: seated && first.seats.every(({ level }, seat) => seat === first.you || level !== undefined), changed });
+  const chat = around.createTableChat(app, { topic, strip: list ?? null, root: () => layout.el, head: () => head, alone: playsAlone(first), changed });
   const act = createAct(app, { view, game, own, look: strip.look, resign, leave, left: clocks.left, chat, ended: ended.el, turned });
   const ending = playing?.createOwnEnding(app, { topic, view, root: () => layout.el, closeChat: () => act.closeChat(), isLeaving: () => quits.isLeaving });
   const play = createPlay(app, { topic, view, act });

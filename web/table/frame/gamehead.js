@@ -1,6 +1,6 @@
 import { createBag, h, setAttribute, setText } from '../../core/dom.js';
 import { controlWords } from '../../core/say/control.js';
-import { isOut } from '../../core/room.js';
+import { isOut, playsAlone } from '../../core/room.js';
 import { attempt, explain } from '../../ui/over/attempt.js';
 import { gameIcon } from '../../ui/icon/gameicons.js';
 import { firstIcon } from '../../ui/icon/firsticons.js';
@@ -8,15 +8,15 @@ import { createTableWallet } from '../../ui/person/wallet.js';
 import { createGameMenu } from './gamemenu.js';
 
 /**
- * The head of a game: its room, and the few actions that are always at hand.
+ * The head of a game: its kind, and the few actions that are always at hand. The number of its room is shown in the room alone.
  * @param {import('../../core/types.js').App} app
  * @param {{view: () => import('../../core/types.js').RoomView, flip?: () => void, toggleChat: () => void, resign: (() => void) | null, leave: (() => void) | null, rules: () => Promise<{openRules(app: object): any}>, home: string}} props
  */
 export function createGameHead(app, { view, flip, toggleChat, resign, leave, rules: fetchRules, home }) {
   const { t } = app;
-  const mode = h('span', { class: 'game-mode' });
-  const room = h('span');
-  const title = h('h1', { class: 'game-title' }, mode, room);
+  const kind = h('span');
+  const name = h('span', { class: 'game-which' });
+  const title = h('h1', { class: 'game-title' }, kind, name);
   const watchers = h('span', { class: 'count game-watchers', hidden: true });
   const button = (label, picture, run) => h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, on: { click: run } }, picture);
   const unread = h('span', { class: 'unread', hidden: true });
@@ -41,9 +41,9 @@ export function createGameHead(app, { view, flip, toggleChat, resign, leave, rul
     await menu.toggle();
   }
 
-  /** Members alone have money and stars. */
+  /** Members alone have money and stars, and only ranked games are about them. */
   function showWallet() {
-    if (hasWallet || !app.store.get().me?.wallet) return;
+    if (hasWallet || view().mode !== 'rank' || !app.store.get().me?.wallet) return;
     hasWallet = true;
     const { el: own, destroy } = createTableWallet(app);
     names.append(own);
@@ -64,9 +64,10 @@ export function createGameHead(app, { view, flip, toggleChat, resign, leave, rul
     el,
     chatButton,
     draw() {
-      const { exhibition, control, watchers: count, phase, ...shown } = view();
-      setText(mode, `${t(exhibition ? 'live.exhibition' : `mode.${shown.mode}`)} · ${control ? `${controlWords(t, control)} · ` : ''}`);
-      setText(room, t('game.room', { room: shown.room }));
+      const { exhibition, control, watchers: count, phase, mode, game } = view();
+      const kinds = [exhibition ? t('live.exhibition') : !playsAlone(view()) && t(`mode.${mode}`), control && controlWords(t, control)].filter(Boolean);
+      setText(kind, kinds.join(' · '));
+      setText(name, kinds.length > 0 ? ` · ${app.games.name(game)}` : app.games.name(game));
       watchers.hidden = count === 0;
       if (watchers.dataset.n !== String(count)) watchers.replaceChildren(firstIcon('eye'), h('span', { text: app.i18n.number(count) }), h('span', { class: 'unseen', text: t('tv.watching') }));
       watchers.dataset.n = String(count);

@@ -1,4 +1,4 @@
-import { isPrivate } from '../../core/room.js';
+import { isPrivate, playsAlone } from '../../core/room.js';
 import { DEFAULTS } from '../../core/settings.js';
 import { actIcon } from '../../ui/icon/acticons.js';
 import { icon } from '../../ui/icon/icons.js';
@@ -28,7 +28,7 @@ function itemsOf(app, view, flip) {
   for (const item of [takeBackItem(app, view, game), drawItem(app, view, game?.draws), timeItem(app, view)]) if (item) items.push(item);
   if (!isOver(view)) items.push(focusItem(app));
   if (flip) items.push({ label: t('game.flip'), symbol: actIcon('flip'), run: flip });
-  if (!isPrivate(view)) items.push(shareItem(app, view.room));
+  if (!isPrivate(view) && !playsAlone(view)) items.push(shareItem(app, view.room));
   return items;
 }
 

@@ -19,7 +19,7 @@ const WIDE = '(min-width: 68.75rem) and (min-height: 40rem)';
  * @param {Pick<ReturnType<typeof import('./strip.js').createStrip>, 'el' | 'createTabs'> | null} props.strip  the moves, which share the place beside the board; a game without a list of moves keeps the drawer
  * @param {() => HTMLElement} props.root
  * @param {() => ReturnType<typeof import('./gamehead.js').createGameHead>} props.head
- * @param {boolean} props.alone  the table has nobody else to talk to
+ * @param {boolean} props.alone  the table has nobody else to talk to, and so no chat
  * @param {() => void} props.changed  the moves have another place
  */
 export function createTableChat(app, { topic, strip, root, head, alone, changed }) {
@@ -34,7 +34,7 @@ export function createTableChat(app, { topic, strip, root, head, alone, changed 
   /** The time of the newest line that was there from the start; null before any are known. */
   let read = /** @type {number | null} */ (null);
   let isAway = false;
-  const isDocked = () => Boolean(tabs) && wide.matches && !isAway;
+  const isDocked = () => Boolean(tabs) && wide.matches && !alone && !isAway;
 
   function open() {
     if (chat) return chat;
@@ -60,8 +60,8 @@ export function createTableChat(app, { topic, strip, root, head, alone, changed 
   /** Puts the chat where the window has a place for it. */
   function place() {
     const chosen = app.settings.get('side');
-    const side = !isDocked() ? null : chosen !== 'auto' ? chosen : alone ? 'moves' : 'chat';
-    head().chatButton.hidden = side !== null || isAway;
+    const side = !isDocked() ? null : chosen !== 'auto' ? chosen : 'chat';
+    head().chatButton.hidden = side !== null || alone || isAway;
     if (side) root().dataset.side = side;
     else delete root().dataset.side;
     tabs?.set(side);

@@ -19,7 +19,7 @@ export function callOf(room) {
  * @param {{page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>, Notification: any, focus: () => void}} world
  *   `Notification`: the browser's, undefined in a browser without notifications; `focus` brings the page to the front
  */
-export function createCalls({ t, settings, flash }, world) {
+export function createCalls({ t, games, settings, flash }, world) {
   const { page } = world;
   let key = '';
   let close = () => {};
@@ -32,7 +32,7 @@ export function createCalls({ t, settings, flash }, world) {
   /** @param {import('../../core/types.js').RoomView} room @param {{kind: string, seat: number | null}} call */
   function begin(room, { kind, seat }) {
     const words = seat === null ? t('title.turn') : t(`game.${kind}_asked`, { name: room.seats[seat]?.name ?? t('player.gone') });
-    const lower = showNote(world, words, t('game.room', { room: room.room }));
+    const lower = showNote(world, words, games.name(room.game));
     flash(words);
     close = () => {
       lower();

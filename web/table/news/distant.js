@@ -37,7 +37,7 @@ export function createDistantGames(app, world) {
     const names = view.seats.filter(({ i }) => i !== view.you).map(({ name }) => name ?? t('player.gone'));
     const words = t('distant.turn', { names: app.i18n.list(names) });
     app.sound.play('turn');
-    if (page.hidden && settings.get('notify')) call(words, t('game.room', { room: view.room }));
+    if (page.hidden && settings.get('notify')) call(words, app.games.name(view.game));
     app.toast(words, { actions: [{ label: t('distant.open'), run: () => app.router.go(`/game/${view.room}`) }] });
   }
 

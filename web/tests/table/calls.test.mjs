@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createTitle } from '../../core/say/title.js';
 import { callOf, createCalls } from '../../table/news/calls.js';
 
-const room = (more = {}) => ({ room: '12345', match: 'm1', phase: 'playing', you: 0, turn: 1, ply: 3, rematch: null, offers: [], seats: [{ i: 0, name: 'A' }, { i: 1, name: 'B' }], ...more });
+const room = (more = {}) => ({ room: '12345', game: 'race', match: 'm1', phase: 'playing', you: 0, turn: 1, ply: 3, rematch: null, offers: [], seats: [{ i: 0, name: 'A' }, { i: 1, name: 'B' }], ...more });
 const mine = (ply) => room({ turn: 0, ply });
 const rematch = room({ phase: 'over', offers: [{ kind: 'rematch', seat: 1, accepted: [1] }] });
 
@@ -19,7 +19,7 @@ function createWorld({ permission = 'granted', notify = true, refuses = false } 
     }
     close() { this.isOpen = false; }
   }
-  const app = { t: (key, { name, room: number } = {}) => [key, name, number].filter(Boolean).join(' '), settings: { get: () => notify }, flash: (text) => world.flashed.push(text) };
+  const app = { t: (key, { name } = {}) => [key, name].filter(Boolean).join(' '), games: { name: (id) => `Race of ${id}` }, settings: { get: () => notify }, flash: (text) => world.flashed.push(text) };
   const calls = createCalls(/** @type {any} */ (app), { page: /** @type {any} */ (world.page), Notification, focus: () => { world.focused += 1; } });
   world.hear = (view) => calls.hear(view);
   world.know = (view) => calls.know(view);
@@ -47,7 +47,7 @@ test('a player who looks elsewhere is called once for a turn', () => {
   world.hear(mine(4));
   world.hear(mine(4));
   assert.equal(world.notes.length, 1);
-  assert.deepEqual([world.notes[0].title, world.notes[0].options.body], ['title.turn', 'game.room 12345']);
+  assert.deepEqual([world.notes[0].title, world.notes[0].options.body], ['title.turn', 'Race of race']);
   assert.deepEqual(world.flashed, ['title.turn']);
   world.notes[0].onclick();
   assert.deepEqual([world.focused, world.notes[0].isOpen], [1, false]);
