@@ -17,6 +17,8 @@ def test_a_game_is_won_or_lost_by_keyboard_alone(visitor):
     page.wait_for_url("**/game/*")
     board = page.get_by_role("grid")
     expect(board).to_be_visible()
+    # The first key is a move: the own pawn has the focus.
+    expect(page.locator("[role=gridcell]:focus")).to_have_attribute("aria-label", re.compile("your pawn"))
     walls = 0
     for _ in range(150):
         expect(page.locator(".tray-line")).to_have_text(re.compile("Your turn|won|lost|Draw"))

@@ -107,3 +107,58 @@ def test_the_first_move_waits_for_no_other_file(server, match, page, by_keys):
         click(page, "e2")
     moved(server, page, "e2")
     assert [url for url in late if "/games/quoridor/" in url] == []
+
+
+@pytest.mark.engine
+def test_letters_work_wherever_the_focus_is_and_on_every_layout(server, match, page):
+    tray = page.locator(".tray-line")
+    match.take("move")
+    expect_turn(page)
+    button = page.get_by_role("button", name=said(page, "game.resign"), exact=True)
+    for letter in "wцㄊς":
+        button.focus()
+        page.evaluate(PRESS, [letter, "KeyW"])
+        expect(tray).not_to_have_text(said(page, "game.your_turn"))
+        expect(square(page, "e1")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect_turn(page)
+    button.focus()
+    page.keyboard.press("g")
+    expect(square(page, "e1")).to_be_focused()
+    button.focus()
+    page.keyboard.press("w")
+    page.keyboard.press("Enter")
+    moved(server, page, "e1h")
+
+
+PRESS = """([key, code]) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))"""
+"""The key of a layout that the keyboard of the test does not have."""
+
+
+@pytest.mark.engine
+def test_letters_are_letters_in_a_field_and_nothing_in_a_dialog_or_beside_another_key(match, page):
+    corner = page.locator("[role=gridcell]").first
+    name = corner.get_attribute("aria-label")
+    button = page.get_by_role("button", name=said(page, "game.resign"), exact=True)
+    button.focus()
+    for keys in ("Control+f", "Alt+w", "Control+w"):
+        page.evaluate(HELD, keys.split("+"))
+    page.keyboard.press("g")
+    page.locator("#command").press_sequentially("fwg")
+    expect(page.locator("#command")).to_have_value("fwg")
+    button.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("f")
+    page.keyboard.press("w")
+    # The focus may leave a dialog for the document: a press on no element does that.
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("f")
+    page.keyboard.press("g")
+    expect(dialog).to_be_visible()
+    dialog.get_by_role("button", name=said(page, "game.resign_no")).click()
+    expect_turn(page)
+    expect(corner).to_have_attribute("aria-label", name)
+
+
+HELD = """([held, key]) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, ctrlKey: held === 'Control', altKey: held === 'Alt', bubbles: true }))"""

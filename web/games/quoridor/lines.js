@@ -1,4 +1,5 @@
 import { createBag, h } from '../../core/dom.js';
+import { shortcutOf } from '../../core/say/shortcut.js';
 import { openKeys } from './answers.js';
 import { squareWords } from './describe.js';
 import { createHands } from './hand/hands.js';
@@ -84,10 +85,9 @@ function createKeys(acts, step) {
     },
     /** A key anywhere on the screen. @param {KeyboardEvent} event */
     hear(event) {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog, [role=grid]');
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'r' || event.key === 'R') acts.r([0, 0]);
-      else if (event.key === 'Escape') acts.Escape([0, 0]);
+      const key = shortcutOf(event);
+      if (key === 'r' || key === 'R') acts.r([0, 0]);
+      else if (key === 'Escape') acts.Escape([0, 0]);
     },
   };
 }

@@ -25,6 +25,7 @@ export function createBoardTable(app, { view, act }, player) {
   const { t, sound, settings } = app;
   /** The squares to step to are marked, even if the player has switched the dots off. */
   let isPointing = false;
+  let isDrawn = false;
   const bag = createBag();
   const shown = createShown(act, view);
   const board = createBoard();
@@ -37,7 +38,7 @@ export function createBoardTable(app, { view, act }, player) {
     choose: (square) => { if (act.seated) aim.choose(square); }, key: (key, square) => keys.press(key, square), steer: aim.steer,
   });
   const keys = createKeys(app, {
-    act, aim, view, board: { home: () => grid.focus(shown.home()), turn, flip, cancel, refuse, found: () => foot.draw() },
+    act, aim, view, board: { home: () => grid.focus(shown.home()), own: shown.home, turn, flip, cancel, refuse, found: () => foot.draw() },
   });
   const foot = createFoot(app, {
     act, aim, isKeyed: () => keys.used, coach: player?.createCoach(app), createCommandBox: player?.createCommandBox, view, turn, cancel, ruleWords, pass: keys.pass, run: keys.run,
@@ -96,6 +97,14 @@ export function createBoardTable(app, { view, act }, player) {
     foot.draw();
     veil.hidden = act.connected();
     hands.refresh();
+    // The router moves the focus to the screen first.
+    if (!isDrawn) queueMicrotask(meetKeys);
+    isDrawn = true;
+  }
+
+  /** A player who came by a key finds the focus on the own pawn. The browser shows the focus of a screen only after a key. */
+  function meetKeys() {
+    if (act.seated && document.activeElement?.matches('main:focus-visible')) grid.focus(shown.home());
   }
 
   return {

@@ -1,3 +1,5 @@
+import { latinKey } from '../../core/say/shortcut.js';
+
 /** The turn of a wheel that counts as one move, in pixels. */
 const NOTCH = 80;
 
@@ -19,7 +21,7 @@ export function listenToKeys(bag, { step, toggle, last, turn }) {
     const runs = event.key === ' ' && last > 0 && !isPressed(event.target);
     if (by !== undefined) step(by);
     else if (runs) toggle();
-    else if (turn && (event.key === 'f' || event.key === 'F')) turn();
+    else if (turn && /^f$/i.test(latinKey(event))) turn();
     else return;
     event.preventDefault();
   });

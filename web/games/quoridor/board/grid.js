@@ -1,4 +1,5 @@
 import { createBag, h, setAttribute } from '../../../core/dom.js';
+import { latinKey } from '../../../core/say/shortcut.js';
 import { place, SIZE, squareAt } from './geometry.js';
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -44,7 +45,7 @@ export function createGrid({ label, turns, choose, key, steer }) {
 
   bag.on(el, 'keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const used = ARROWS[event.key] ? (arrow(ARROWS[event.key]), true) : event.key === 'Enter' || event.key === ' ' ? (choose(squareOf(stop)), true) : key(event.key, squareOf(stop));
+    const used = ARROWS[event.key] ? (arrow(ARROWS[event.key]), true) : event.key === 'Enter' || event.key === ' ' ? (choose(squareOf(stop)), true) : key(latinKey(event), squareOf(stop));
     if (used) event.preventDefault();
   });
   bag.on(el, 'focusin', (event) => moveStop(Number(/** @type {HTMLElement} */ (event.target).dataset.index), false));

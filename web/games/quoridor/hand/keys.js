@@ -1,4 +1,5 @@
 import { fetched } from '../../../core/net/fetched.js';
+import { shortcutOf } from '../../../core/say/shortcut.js';
 import { explain } from '../../../ui/over/attempt.js';
 import { answer, openKeys } from '../answers.js';
 import { parseMove } from '../rules/notation.js';
@@ -25,8 +26,8 @@ export function parseCommand(text) {
  * @param {import('../../../table/frame/act.js').Act} table.act
  * @param {ReturnType<typeof import('./aim.js').createAim>} table.aim
  * @param {() => import('../../../core/types.js').RoomView} table.view
- * @param {{home(): void, turn(): void, flip(): void, cancel(): void, refuse(reason: string): void, found(): void}} table.board
- *   `home` focuses the own pawn, `turn` turns the wall under the pointer, `found`: the player uses keys
+ * @param {{home(): void, own(): [number, number], turn(): void, flip(): void, cancel(): void, refuse(reason: string): void, found(): void}} table.board
+ *   `home` focuses the own pawn, `own`: its square, `turn` turns the wall under the pointer, `found`: the player uses keys
  */
 export function createKeys(app, { act, aim, view, board }) {
   let used = false;
@@ -44,12 +45,12 @@ export function createKeys(app, { act, aim, view, board }) {
 
   /** @returns {boolean} whether the key means something here */
   function press(key, square) {
-    if (!used) {
+    const run = ACTS[key.length === 1 ? key.toLowerCase() : key];
+    if (run && !used) {
       used = true;
       board.found();
       fetchWords().catch(() => {});
     }
-    const run = ACTS[key.length === 1 ? key.toLowerCase() : key];
     run?.(square);
     return Boolean(run);
   }
@@ -85,13 +86,15 @@ export function createKeys(app, { act, aim, view, board }) {
 
   /** A key anywhere on the screen. @param {KeyboardEvent} event */
   function hear(event) {
-    const typing = event.target instanceof Element && event.target.closest('input, textarea, dialog, [role=grid]');
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'r' || event.key === 'R') board.turn();
-    else if (event.key === 'f' || event.key === 'F') board.flip();
-    else if ((event.key === 'p' || event.key === 'P') && mustPass(view())) pass();
-    else if (event.key === '?') ask('help');
-    else if (event.key === 'Escape' && (aim.now || act.planned)) board.cancel();
+    const key = shortcutOf(event);
+    if (key === null) return;
+    if (key === 'Escape') {
+      if (aim.now || act.planned) board.cancel();
+    } else if (!/^p$/i.test(key) || mustPass(view())) {
+      // Arrows steer the wall only on the board.
+      if (/^w$/i.test(key) && act.seated) board.home();
+      press(key, board.own());
+    }
   }
 
   return { press, hear, run, pass, get used() { return used; } };
