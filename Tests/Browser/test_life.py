@@ -13,7 +13,7 @@ from provider import Provider, free_port
 from table import begin, join_room, play, said, toast, visit, words
 from test_account import field, has_focus, way, word
 from test_avatar import dress, save
-from test_photo import choose, photo
+from test_photo import choose, photo, put_away
 from test_profile import phrase
 from test_tokens_page import make_bot, shown_secret
 
@@ -102,6 +102,7 @@ def test_a_whole_life(visitor, site, mails):
     expect(page.locator(".crop-stage")).to_be_focused()
     page.locator("#photo-save").press("Enter")
     expect(page.locator("#who image")).to_have_count(1)
+    put_away(page)
     visit(page, "/me/avatar")
     dress(page, 4, 6, 0, 7, 2, 8, 3)
     save(page)

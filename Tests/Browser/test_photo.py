@@ -31,6 +31,12 @@ def choose(page, file):
     page.locator("#account-photo").set_input_files(file)
 
 
+def put_away(page):
+    """The sheet with the photo is gone, and with it the way back over it, which loading the page anew would cut short."""
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.wait_for_function("() => !history.state?.layers")
+
+
 def worn(page, server):
     place = page.locator(".photo-now image")
     expect(place).to_be_visible()
@@ -87,6 +93,7 @@ def test_cancelling_changes_nothing_and_a_refusal_may_be_tried_again(visitor):
     page = signed_up(visitor, "busy@ely.example")
     choose(page, photo())
     page.get_by_role("button", name="Cancel").click()
+    put_away(page)
     expect(page.locator("#photo-choose")).to_be_focused()
     expect(page.locator(".photo-now image")).to_have_count(0)
     visitor.expect("422")
@@ -97,3 +104,16 @@ def test_cancelling_changes_nothing_and_a_refusal_may_be_tried_again(visitor):
     page.unroute("**/api/v1/me/picture")
     page.locator("#photo-save").click()
     expect(page.get_by_text(word(page, "photo_saved"))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (320, 568), (740, 360), (1280, 800)], ids=str)
+def test_the_photo_comes_first_and_all_of_its_sheet_is_in_sight(visitor, size):
+    page = signed_up(visitor, f"sheet{size[0]}@ely.example", viewport={"width": size[0], "height": size[1]})
+    assert page.locator("#photo-choose").bounding_box()["y"] < page.locator("#profile-name").bounding_box()["y"]
+    choose(page, photo())
+    expect(page.locator(".crop-stage")).to_be_focused()
+    for part in (".crop-stage", "#crop-zoom", "#photo-save"):
+        if size[1] > 400:
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    box = page.locator(".crop-stage").bounding_box()
+    assert abs(box["width"] - box["height"]) < 1 and box["width"] >= 140

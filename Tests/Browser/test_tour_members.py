@@ -6,7 +6,7 @@ from palisade import ROOMY, Server
 from playwright.sync_api import expect
 from provider import Provider, free_port
 from table import said
-from test_photo import choose, photo
+from test_photo import choose, photo, put_away
 from tour import Reader, every_look
 
 PASSWORD = "correct horse"
@@ -96,6 +96,8 @@ def test_a_profile(visitor, town, tour):
     choose(page, photo())
     reader.sees(".crop-stage")
     reader.judge("crop")
+    page.keyboard.press("Escape")
+    put_away(page)
     assert person.send("PATCH", "/me", {"birth_year": 1990, "zodiac": "pisces"})[0] == 200
     assert person.send("PUT", "/me/avatar", {"avatar": "d4-6-1-7-2-8-3"})[0] == 200
     reader.visit("/me", ".profile-facts svg")

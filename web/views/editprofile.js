@@ -23,7 +23,7 @@ export function mount(element, app) {
     await session.ensure();
     const own = await api.get('me');
     if (gone) return;
-    place.replaceChildren(...head, createForm(app, { own, saved: () => router.back('/me', { replace: true }) }), ...(own.user.guest ? [] : [createUpload(app)]), createPicture(app));
+    place.replaceChildren(...head, own.user.guest ? createPicture(app) : createUpload(app), createForm(app, { own, saved: () => router.back('/me', { replace: true }) }));
   }
 
   attempt(app, null, draw);

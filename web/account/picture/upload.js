@@ -25,7 +25,7 @@ const known = (store, avatar) => new Promise((resolve) => {
 });
 
 /**
- * A photo as the own picture: choose a file, choose a square of it, send it; or remove it.
+ * A photo as the own picture: choose a file, choose a square of it on a sheet, send it; or remove it. Beside it the way to draw a picture instead.
  *
  * The page cuts the square out and shrinks it to 1024 pixels before it sends it. So photos of any size work, little is sent, and neither the rest of the photo
  * nor the place that its file may name leaves the device. Where the browser hides the pixels from the page, the whole file is sent together with the square, and the
@@ -37,9 +37,9 @@ export function createUpload(app) {
   const input = h('input', { type: 'file', id: 'account-photo', accept: KINDS.join(','), class: 'unseen', tabindex: '-1', 'aria-hidden': 'true' });
   const choose = h('button', { type: 'button', id: 'photo-choose', class: 'button', text: t('account.photo_choose'), on: { click: () => input.click() } });
   const remove = h('button', { type: 'button', id: 'photo-remove', class: 'button quiet', text: t('account.photo_remove'), on: { click: () => attempt(app, remove, takeAway) } });
+  const design = h('a', { class: 'button plain', href: '/me/avatar', text: t('account.picture') });
   const note = h('p', { class: 'note', id: 'photo-note', role: 'status' });
   const face = h('div', { class: 'photo-now' });
-  const place = h('div', { class: 'photo-place' });
   const worn = () => store.get().me?.avatar ?? null;
   const isPhoto = (avatar) => Boolean(avatar?.startsWith('p'));
 
@@ -71,15 +71,21 @@ export function createUpload(app) {
     const crop = createCrop(app, image);
     const abort = new AbortController();
     const bar = h('progress', { max: '1', value: '0', hidden: true, 'aria-label': t('account.photo_sending') });
-    const end = () => {
+    const save = h('button', { type: 'button', id: 'photo-save', class: 'button primary', text: t('account.photo_save'), on: { click: () => attempt(app, save, () => send(isWhole ? file : crop.file(SIDE), isWhole ? crop.square : null, bar, abort.signal, leave)) } });
+    /** Resolves once the sheet is gone, and with it the place where something was said before. */
+    const leave = () => {
+      sheet.close();
+      return sheet.closed;
+    };
+    const cancel = h('button', { type: 'button', class: 'button plain', text: t('dialog.cancel'), on: { click: leave } });
+    const sheet = app.dialog.open({ title: t('account.crop_title'), sheet: true, body: [crop.el, bar, note, h('div', { class: 'photo-acts' }, cancel, save)], gone() {
       abort.abort();
       image.close();
-      show();
+      // What is said of a photo stands beside it again.
+      section.append(note);
       choose.focus();
-    };
-    const save = h('button', { type: 'button', id: 'photo-save', class: 'button primary', text: t('account.photo_save'), on: { click: () => attempt(app, save, () => send(isWhole ? file : crop.file(SIDE), isWhole ? crop.square : null, bar, abort.signal, end)) } });
-    const cancel = h('button', { type: 'button', class: 'button plain', text: t('dialog.cancel'), on: { click: end } });
-    place.replaceChildren(crop.el, bar, h('div', { class: 'photo-acts' }, save, cancel));
+    } });
+    sheet.el.classList.add('crop-sheet');
     crop.focus();
   }
 
@@ -98,7 +104,7 @@ export function createUpload(app) {
       bar.hidden = true;
       return say(OWN.includes(refusal.code) ? t(`account.${refusal.code}`) : i18n.refusal(refusal), true);
     }
-    end();
+    await end();
     return say(t('account.photo_saved'));
   }
 
@@ -114,15 +120,14 @@ export function createUpload(app) {
     const { me } = store.get();
     face.replaceChildren(createAvatar({ user: me?.user, avatar: me?.avatar }));
     remove.hidden = !isPhoto(worn());
-    place.replaceChildren(h('div', { class: 'photo-row' }, face, h('div', { class: 'photo-acts' }, choose, remove)));
   }
 
-  const section = h('section', { class: 'card stack', 'aria-labelledby': 'account-photo-title' }, h('h2', { id: 'account-photo-title', text: t('account.photo') }), input, place, note);
+  const section = h('section', { class: 'card stack', 'aria-labelledby': 'account-photo-title' }, h('h2', { id: 'account-photo-title', text: t('account.photo') }), input,
+    h('div', { class: 'photo-row' }, face, h('div', { class: 'photo-acts' }, choose, design, remove)), note);
   const stop = store.subscribe((state) => `${state.me?.user} ${state.me?.avatar}`, () => {
     // The section went with its screen.
     if (!section.isConnected && begun) return stop();
-    if (face.isConnected) show();
-    return undefined;
+    return show();
   });
   let begun = false;
   queueMicrotask(() => { begun = true; });
