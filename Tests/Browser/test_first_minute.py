@@ -194,6 +194,12 @@ def practise(page):
     expect(page.locator(".practice")).to_be_visible()
 
 
+ON_ONE_SCREEN = """() => {
+  const bounds = (selector) => document.querySelector(selector).getBoundingClientRect();
+  return bounds('.practice').top >= bounds('.appbar').bottom && bounds('.practice').bottom <= bounds('.tabbar').top;
+}"""
+"""The goal, the board, the hint and the place of the buttons lie between the bars of the page."""
+
 SOLUTIONS = [("step", "e2"), ("jump", "e6"), ("side", "f5"), ("wall", "e6h"), ("shut", "h6v"), ("win", "e9")]
 
 
@@ -204,7 +210,7 @@ def test_the_exercises_are_solved_with_a_finger(visitor, language):
     practise(page)
     for index, (name, move) in enumerate(SOLUTIONS):
         expect(page.locator(".practice-goal")).to_have_text(said(page, f"quoridor.practice.{name}.goal"))
-        page.locator(".practice .board").evaluate("(board) => board.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        assert page.evaluate(ON_ONE_SCREEN), name
         solve_with_pointer(page, page.touchscreen.tap, move)
         expect(page.locator(".practice .tray-line")).to_have_text(said(page, f"quoridor.practice.{name}.done"))
         expect(page.locator(".practice-tab[data-done]")).to_have_count(index + 1)

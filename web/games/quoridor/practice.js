@@ -129,12 +129,16 @@ export function createPractice(app) {
   const content = () => ({ ...trayOf(t, course, aim), rest: isOver() ? [frame.onward()] : [] });
   draw();
 
+  /** The goal, the board and the way on fit on a screen together. */
+  const inSight = () => frame.el.scrollIntoView({ block: 'start' });
+
   function show(which, focus) {
     course.show(which);
     aim.clear();
     draw();
     app.announce(frame.goal());
     if (focus) grid.focus(home());
+    inSight();
   }
 
   function attempt(m) {
@@ -198,8 +202,8 @@ export function createPractice(app) {
   return {
     el: frame.el,
     begin() {
-      frame.el.scrollIntoView({ block: 'nearest' });
       grid.focus(home());
+      inSight();
     },
     destroy() {
       for (const part of [hands, grid, board]) part.destroy();
