@@ -77,8 +77,6 @@ def test_memory(visitor, club, tour):
     reader.visit(f"/tv/{number_of(club.race)}", ".memory-standing")
     reader.visit("/tv?game=memory", ".live-game")
     reader.open("/scores?game=memory", ".scores .row")
-    page.get_by_role("button", name=said(page, "sound.soft")).click()
-    reader.judge("scores with music", twice=False)
     reader.open(f"/room/{club.both}", "#seat-0")
     page.locator("#seat-0").click()
     reader.sees("dialog .rows .row")

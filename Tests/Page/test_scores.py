@@ -1,4 +1,4 @@
-"""The scores of a game, and the music beside them."""
+"""The scores of a game, and the choice of music beside them."""
 
 from playwright.sync_api import expect
 from scripted import now
@@ -37,15 +37,15 @@ def test_the_newest_score_is_the_last_and_earlier_ones_come_before(server, page)
     expect(page.get_by_text(said(page, "scores.none"), exact=True)).to_be_visible()
 
 
-def test_soft_music_is_asked_for_once_beside_rules_and_scores(server, page):
+def test_soft_music_is_asked_for_once_in_the_settings(server, page):
     server.answer("GET /games/memory/scores", {"scores": [], "next": None})
-    server.visit("/rules?game=memory")
-    button = page.get_by_role("button", name=said(page, "sound.soft"))
-    expect(button).to_have_attribute("aria-pressed", "false")
-    button.click()
-    expect(button).to_have_attribute("aria-pressed", "true")
-    server.visit("/scores?game=memory")
-    expect(button).to_have_attribute("aria-pressed", "true")
-    server.visit("/rules?game=quoridor")
-    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "quoridor.rules.title"))
-    expect(button).to_have_count(0)
+    server.visit("/settings/game")
+    choice = page.get_by_role("switch", name=said(page, "settings.quiet"))
+    expect(choice).not_to_be_checked()
+    choice.check()
+    for address in ("/rules?game=memory", "/scores?game=memory"):
+        server.visit(address)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.locator("main").get_by_role("button", name=said(page, "settings.quiet"))).to_have_count(0)
+    server.visit("/settings/game")
+    expect(choice).to_be_checked()

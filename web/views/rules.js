@@ -1,7 +1,6 @@
 import { h } from '../core/dom.js';
 import { createGamePicker } from '../lobby/gamepicker.js';
 import { attempt } from '../ui/over/attempt.js';
-import { createSoftMusic } from '../ui/softmusic.js';
 
 /** @type {import('../core/types.js').View['mount']} */
 export function mount(element, app, { parts: [rules], query }) {
@@ -9,13 +8,14 @@ export function mount(element, app, { parts: [rules], query }) {
   const game = games.shown(query);
   const picker = createGamePicker(app, { path: '/rules', game });
   const practice = games.known(game)?.practice ? offerPractice(app, game) : null;
-  const music = games.known(game)?.music ? createSoftMusic(app) : null;
-  element.append(picker.el, h('article', { class: 'article rules' }, h('h1', { text: t(`${game}.rules.title`) }), music?.el, h('p', { class: 'lead', text: t(`${game}.rules.lead`) }),
+  const isMusical = games.known(game)?.music === true;
+  if (isMusical) app.sound.soft(true);
+  element.append(picker.el, h('article', { class: 'article rules' }, h('h1', { text: t(`${game}.rules.title`) }), h('p', { class: 'lead', text: t(`${game}.rules.lead`) }),
     practice?.el, ...rules.ruleSections(t),
     h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: games.address('/lobby', game), text: t('rules.play') }))));
   return () => {
     picker.destroy();
-    music?.destroy();
+    if (isMusical) app.sound.soft(false);
     practice?.destroy();
   };
 }

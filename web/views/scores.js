@@ -4,7 +4,6 @@ import { createTabs } from '../ranks/tabs.js';
 import { createAvatar } from '../ui/person/avatar.js';
 import { createSegmented } from '../ui/form/segmented.js';
 import { icon } from '../ui/icon/icons.js';
-import { createSoftMusic } from '../ui/softmusic.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /** Rows at once, by the order: of those in the order of time the newest is the last, and in sight. */
@@ -34,12 +33,12 @@ export function mount(element, app, { query }) {
     load();
   };
   const choice = (key, label, options) => createSegmented({ label, id: `scores-${key}`, quiet: true, value: shown[key], options, change: choose(key) }).el;
-  const music = game.music ? createSoftMusic(app) : null;
+  if (game.music) app.sound.soft(true);
   element.append(
     h('div', { class: 'scores-choices' },
       choice('list', t(`${game.id}.setup.${setup.key}`), setup.values.map((value) => ({ value, label: t(`${game.id}.setup.${setup.key}.${value}`) }))),
       choice('sort', t('scores.sort'), ['newest', 'best'].map((value) => ({ value, label: t(`scores.sort.${value}`) }))),
-      choice('kind', t('scores.kind'), ['human', 'bot'].map((value) => ({ value, label: t(`scores.kind.${value}`) }))), ...(music ? [music.el] : [])),
+      choice('kind', t('scores.kind'), ['human', 'bot'].map((value) => ({ value, label: t(`scores.kind.${value}`) })))),
     place,
     h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: games.address('/lobby', game.id), text: t('rules.play') })));
 
@@ -84,7 +83,7 @@ export function mount(element, app, { query }) {
   return () => {
     visit += 1;
     picker.destroy();
-    music?.destroy();
+    if (game.music) app.sound.soft(false);
   };
 }
 

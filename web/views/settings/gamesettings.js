@@ -54,7 +54,7 @@ export function mount(element, app, { parts: [ownOptions, ownLooks], query }) {
   const further = app.games.ids().filter((id) => id !== shown && app.games.hasSettings(id));
   const games = [createForm(shown, ownOptions, ownLooks), ...further.map(createLaterForm)].filter(Boolean);
   bag.add(mountFrame(element, app, { page: 'game', body: [
-    createGroup('sound', t('settings.group.sound'), volume('effects', () => sound.play('move')).el, volume('music').el, toggle('mute').el, toggle('vibration').el),
+    createGroup('sound', t('settings.group.sound'), volume('effects', () => sound.play('move')).el, volume('music').el, toggle('quiet').el, toggle('mute').el, toggle('vibration').el),
     createGroup('notify', t('settings.group.notify'), createNotify(app).el),
     createGroup('table', t('settings.group.table'), toggle('focus').el, toggle('chat').el),
     others.el,
