@@ -128,8 +128,9 @@ def test_signing_in_with_providers(visitor, club, tour):
     expect(go_on).to_be_visible()
     reader.judge("news")
     go_on.click()
+    # The refusal has not lost the place to come back to.
     go("The club", "yes")
-    page.wait_for_url("**/")
+    page.wait_for_url("**/settings/account")
     reader.open("/settings/account", "#account-links")
     expect(page.get_by_role("button", name=said(page, "account.link_named").replace("{provider}", "X"))).to_be_visible()
     reader.judge("member")

@@ -295,3 +295,14 @@ def test_the_link_of_a_sign_up_works_where_its_account_is_signed_in(server, page
     server.refuse("POST /auth/email/confirm", "sign_in_first")
     server.visit("/account#email=plk_first")
     expect(page.get_by_text(word(page, "sign_in_first"))).to_be_visible()
+
+
+def test_a_refusal_of_a_provider_keeps_the_step_and_the_place_to_come_back_to(server, page):
+    server.visit("/account?way=returning&then=%2Frewards")
+    has_focus(page, "email")
+    page.evaluate("sessionStorage.setItem('palisade.then', location.search)")
+    server.visit("/account#sign_in=sign_in_cancelled")
+    page.get_by_role("button", name=word(page, "go_on")).click()
+    has_focus(page, "email")
+    assert page.url.endswith("/account?way=returning&then=%2Frewards")
+    assert page.evaluate("sessionStorage.getItem('palisade.then')") is None

@@ -32,6 +32,13 @@ export const wayIn = (way) => address(way, location.pathname + location.search);
 /** Called when the visitor goes to a provider. */
 export const goAway = () => keptByTab.setItem(AWAY, location.search);
 
+/** Called when a provider has sent the visitor back without signing them in: the address names the step that they had left, and the place to come back to. */
+export function comeBack() {
+  const search = keptByTab.getItem(AWAY);
+  keptByTab.removeItem(AWAY);
+  if (search) history.replaceState(history.state, '', location.pathname + search);
+}
+
 /** Where to go after signing in; home where nobody asked to come back. @param {boolean} [fromAway]  a provider has sent the visitor back */
 export function destination(fromAway = false) {
   const search = fromAway ? keptByTab.getItem(AWAY) ?? '' : location.search;

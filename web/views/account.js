@@ -1,6 +1,6 @@
 import { createBag, h } from '../core/dom.js';
 import { createHandover } from '../core/net/handover.js';
-import { addressOf, destination } from '../core/wayin.js';
+import { addressOf, comeBack, destination } from '../core/wayin.js';
 import { createChoice } from '../account/signin/choice.js';
 import { createEntry } from '../account/signin/entry.js';
 import { createForgot } from '../account/signin/forgot.js';
@@ -25,7 +25,7 @@ const createNews = ({ t }, { text, go }) => h('section', { class: 'card stack', 
 const written = createHandover();
 
 /** The ways into an account, each step with an address of its own; and where the links of mails and the providers lead. @type {import('../core/types.js').View['mount']} */
-export function mount(element, app, { query }) {
+export function mount(element, app) {
   const { t, api, net, router, store } = app;
   const bag = createBag();
   const typed = written.take() ?? '';
@@ -44,7 +44,7 @@ export function mount(element, app, { query }) {
   };
   const enter = (returning) => show(createEntry(app, { returning, typed, done: (name, isNew) => arrive(name, { isNew }), waits: (email) => show(createNews(app, { text: t('account.claim_sent', { email }), go: readOn })), signIn: () => router.go(addressOf('returning'), { replace: true }) }), createProviders(app));
   const steps = { new: () => enter(false), returning: () => enter(true), forgot: () => show(createForgot(app, typed)) };
-  const ask = () => (steps[query.get('way') ?? ''] ?? (() => show(...createChoice(app))))();
+  const ask = () => (steps[new URLSearchParams(location.search).get('way') ?? ''] ?? (() => show(...createChoice(app))))();
 
   /** Leads a member on, who has nothing to do here any more. The way in leaves no entries behind, or Back would lead through each of them. @param {string} [path] */
   function leadOn(path = destination()) {
@@ -83,7 +83,9 @@ export function mount(element, app, { query }) {
       return gone ? undefined : arrive(user.name, { isNew: code === 'new', path: destination(true) });
     }
     if (code === 'linked') app.toast(t('account.linked'), { kind: 'good' });
-    return code === 'linked' ? read('/settings/account') : show(createNews(app, { text: outcomeOf(app, code), go: readOn }));
+    if (code === 'linked') return read('/settings/account');
+    comeBack();
+    return show(createNews(app, { text: outcomeOf(app, code), go: readOn }));
   }
 
   /** The links of mails have their secret behind the #, which browsers send to no server. @param {string} kind @param {string} ticket */
