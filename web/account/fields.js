@@ -7,7 +7,7 @@ const MOST = { text: 20, email: 254, password: 256 };
  * A field of the account screen, with the words of its key.
  * @param {import('../core/types.js').App['t']} t @param {string} key @param {{type: 'text' | 'email' | 'password', autocomplete: string, hint?: string, input?: () => void}} more
  */
-export const createField = (t, key, more) => createFloatingField({ id: `account-${key}`, label: t(`account.${key}`), clear: t('account.clear', { label: t(`account.${key}`) }), max: MOST[more.type], ...more });
+export const createField = (t, key, more) => createFloatingField({ id: `account-${key}`, label: t(`account.${key}`), clear: t('account.clear', { label: t(`account.${key}`) }), show: t('account.show', { label: t(`account.${key}`) }), max: MOST[more.type], ...more });
 
 /** Enter leads from a field to the next empty one, and sends when every field is filled. @param {ReturnType<typeof createFloatingField>[]} fields */
 export function leadOn(...fields) {

@@ -13,15 +13,23 @@ export function createWay(id, props) {
   return way;
 }
 
-/** The services whose accounts sign in here; nothing on a server without. @param {import('../core/types.js').App} app */
+/**
+ * The services whose accounts sign in here; nothing on a server without. What stands below them waits until they are `known`, so that nothing moves.
+ * Their marks belong to them, so their first letters stand for them.
+ * @param {import('../core/types.js').App} app
+ */
 export function createProviders(app) {
   const { t, api } = app;
   const ways = h('div', { class: 'providers' });
   const el = h('section', { class: 'card stack', hidden: true, 'aria-labelledby': 'account-providers' }, h('h2', { id: 'account-providers', text: t('account.providers') }), ways);
-  attempt(app, null, async () => {
+  const known = attempt(app, null, async () => {
     const { items } = await api.get('auth/providers');
-    ways.replaceChildren(...items.map(/** @param {Provider} provider */ ({ id, label }) => createWay(id, { class: 'button', text: t('account.with', { provider: label }) })));
+    ways.replaceChildren(...items.map(/** @param {Provider} provider */ ({ id, label }) => {
+      const way = createWay(id, { class: 'button' });
+      way.append(h('span', { class: 'provider-sign', 'aria-hidden': 'true', text: [...label][0]?.toUpperCase() }), h('span', { text: t('account.with', { provider: label }) }));
+      return way;
+    }));
     el.hidden = items.length === 0;
   });
-  return el;
+  return { el, known };
 }

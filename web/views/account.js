@@ -42,9 +42,19 @@ export function mount(element, app) {
     place.replaceChildren(title, ...parts);
     (place.querySelector('input') ?? title).focus();
   };
-  const enter = (returning) => show(createEntry(app, { returning, typed, done: (name, isNew) => arrive(name, { isNew }), waits: (email) => show(createNews(app, { text: t('account.claim_sent', { email }), go: readOn })), signIn: () => router.go(addressOf('returning'), { replace: true }) }), createProviders(app));
-  const steps = { new: () => enter(false), returning: () => enter(true), forgot: () => show(createForgot(app, typed)) };
-  const ask = () => (steps[new URLSearchParams(location.search).get('way') ?? ''] ?? (() => show(...createChoice(app))))();
+  const enter = (returning, services) => show(services.el, createEntry(app, { returning, typed, done: (name, isNew) => arrive(name, { isNew }), waits: (email) => show(createNews(app, { text: t('account.claim_sent', { email }), go: readOn })), signIn: () => router.go(addressOf('returning'), { replace: true }) }));
+  /** Asked once for all steps of a visit. */
+  let services = /** @type {ReturnType<typeof createProviders> | null} */ (null);
+
+  /** The step of the address. */
+  async function ask() {
+    const way = new URLSearchParams(location.search).get('way');
+    if (way === 'forgot') return show(createForgot(app, typed));
+    services ??= createProviders(app);
+    await services.known;
+    if (gone) return undefined;
+    return way === 'new' || way === 'returning' ? enter(way === 'returning', services) : show(...createChoice(app, services.el));
+  }
 
   /** Leads a member on, who has nothing to do here any more. The way in leaves no entries behind, or Back would lead through each of them. @param {string} [path] */
   function leadOn(path = destination()) {

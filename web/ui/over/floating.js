@@ -5,10 +5,10 @@ import { firstIcon } from '../icon/firsticons.js';
 
 /**
  * A text field whose label floats above the text, with a button that clears it. `error` is said in words under it. More than `max` characters are said while they are
- * typed; nothing is cut, since a paste that lost its end would go unnoticed.
- * @param {{id: string, label: string, clear: string, hint?: string, type?: 'text' | 'email' | 'password', autocomplete: string, max: number, input?: () => void}} props
+ * typed; nothing is cut, since a paste that lost its end would go unnoticed. With `show`, the words of its button, a password can be looked at.
+ * @param {{id: string, label: string, clear: string, show?: string, hint?: string, type?: 'text' | 'email' | 'password', autocomplete: string, max: number, input?: () => void}} props
  */
-export function createFloatingField({ id, label, clear, hint = '', type = 'text', autocomplete, max, input: changed }) {
+export function createFloatingField({ id, label, clear, show, hint = '', type = 'text', autocomplete, max, input: changed }) {
   const note = h('p', { class: 'note', id: `${id}-note`, role: 'alert', text: hint });
   const input = h('input', {
     id, type, autocomplete, class: 'input', placeholder: ' ', spellcheck: 'false', autocapitalize: 'off', required: true, 'aria-describedby': `${id}-note`,
@@ -19,6 +19,12 @@ export function createFloatingField({ id, label, clear, hint = '', type = 'text'
     write();
     input.focus();
   } } }, firstIcon('close'));
+
+  const look = show && type === 'password' && h('button', { type: 'button', class: 'float-show', 'aria-label': show, 'aria-pressed': 'false', on: { click() {
+    const isShown = input.type === 'password';
+    input.type = isShown ? 'text' : 'password';
+    setAttribute(look, 'aria-pressed', String(isShown));
+  } } }, firstIcon('eye'));
 
   function write() {
     empty.hidden = input.value === '';
@@ -33,7 +39,7 @@ export function createFloatingField({ id, label, clear, hint = '', type = 'text'
     el.classList.toggle('wrong', Boolean(text));
   }
 
-  const el = h('div', { class: 'float field' }, h('div', { class: 'float-box' }, input, h('label', { for: id, text: label }), empty), note);
+  const el = h('div', { class: 'float field' }, h('div', { class: 'float-box' }, input, h('label', { for: id, text: label }), empty, look), note);
   return {
     el,
     input,
