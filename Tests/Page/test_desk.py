@@ -179,10 +179,10 @@ def test_a_balance_is_corrected(server, page):
     after = {"money": 2250, "stars": 0, "max_stars": 0}
     server.answer("POST /admin/players/u_2/correction", {"wallet": after, "reward": {"progress": 0, "ready": 0}, "daily": {"ready": True, "at": now()}})
     player(server, wallet=after)
-    server.answer("GET /admin/players/u_2/ledger", page_of({"id": 2, "kind": "correction", "ref": "2", "money": 250, "stars": 0, "ts": now()}))
+    server.answer("GET /admin/players/u_2/ledger", page_of({"id": 2, "kind": "correction", "ref": "2", "money": -250, "stars": 0, "ts": now()}))
     page.locator("#act-reason").press("Enter")
     expect(page.locator(".admin-facts")).to_contain_text("$2250")
-    expect(page.get_by_role("region", name=said(page, "admin.of.ledger"))).to_contain_text("correction · $250")
+    expect(page.get_by_role("region", name=said(page, "admin.of.ledger"))).to_contain_text(f"{said(page, 'ledger.kind.correction')} · −$250")
     assert [each["money"] for each in server.asked("POST /admin/players/u_2/correction")] == [-5000, 250]
 
 

@@ -42,7 +42,8 @@ const SCREENS = { reports: mountReports, rooms: mountRooms, players: mountPlayer
 const settings = createSettings(kept, () => {});
 const i18n = createI18n({
   load: (path) => fetch(path).then((answer) => answer.json()),
-  places: ['/words', '/words/admin'],
+  // The kinds of postings have their words with the profile.
+  places: ['/words', '/words/admin', '/words/profile'],
   report: (problem) => console.error(problem),
   publish(lang) {
     root.lang = lang;

@@ -74,7 +74,7 @@ export function mountPlayer(element, desk, id) {
     return [
       ['sanctions', pages('sanctions', (item) => line(t(`admin.act.${item.kind}`), item.reason, `${moment(desk, item.from)} – ${item.until === null ? '∞' : moment(desk, item.until)}`, item.lifted && t('admin.lifted', { date: moment(desk, item.lifted) }), item.by?.name))],
       ['reports', pages('reports', (item) => reportRow(desk, item))],
-      ['ledger', pages('ledger', (item) => line(`${item.kind} · $${item.money}${item.stars ? ` · ★ ${item.stars}` : ''}`, item.ref, moment(desk, item.ts)))],
+      ['ledger', pages('ledger', (item) => line(`${t(`ledger.kind.${item.kind}`)} · ${item.money < 0 ? '−' : ''}$${Math.abs(item.money)}${item.stars ? ` · ★ ${item.stars}` : ''}`, item.ref, moment(desk, item.ts)))],
       ['sessions', pages('sessions', (item) => line([item.browser, item.system].filter(Boolean).join(' · ') || item.id, item.network, moment(desk, item.used)))],
     ];
   }
