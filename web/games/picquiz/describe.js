@@ -32,8 +32,8 @@ export const ownTurn = () => null;
  */
 export const clockSeat = ({ you, state, legal }) => (state && !isAnswered(state) && state.pick === undefined && legal?.length ? you : null);
 
-/** A player alone is told the score, which the title leaves out. @param {import('../../core/types.js').RoomView} view */
-export const why = ({ result: end, seats }) => (end?.why === 'goal' && seats.length === 1 ? 'picquiz.why.score' : null);
+/** A player alone is told the score, which the title leaves out. The archive does not have it. @param {import('../../core/types.js').RoomView} view */
+export const why = ({ result: end, seats }) => (end?.why === 'goal' && seats.length === 1 && end.scores ? 'picquiz.why.score' : null);
 
 /**
  * The title of the end: a player alone has right picks, and no opponent. Before a player gives a game up, the frame asks with 'picquiz.resign_title',

@@ -2,6 +2,7 @@ import { h } from '../../core/dom.js';
 import { createCapsules } from './capsules.js';
 import { verdictWords } from './describe.js';
 import { createCredit, createQuestion } from './question.js';
+import { createQuestionList } from './questionlist.js';
 import { createScores } from './scores.js';
 import { choicesOf, isAlone, isAnswered } from './state.js';
 
@@ -11,7 +12,7 @@ import { choicesOf, isAlone, isAnswered } from './state.js';
  * @param {import('../../table/replay/replay.js').ReplayProps} props
  * @returns {import('../../table/replay/replay.js').ReplayBoard}
  */
-export function createReplay(app, { game, names }) {
+export function createReplay(app, { game, names, go }) {
   const { t, i18n } = app;
   const { pick, list } = i18n;
   const { positions } = game;
@@ -20,9 +21,11 @@ export function createReplay(app, { game, names }) {
   const capsules = createCapsules({ t, pick, label: t('picquiz.pictures_watch'), choose: null });
   const line = h('p', { class: 'picquiz-line' });
   const scores = createScores({ t, number: i18n.number });
+  const questions = createQuestionList({ t, pick, label: t('picquiz.answers'), positions, go });
 
   return {
     el: h('div', { class: 'picquiz' }, h('div', { class: 'picquiz-asked' }, question.el, capsules.el), h('div', { class: 'picquiz-say' }, line), createCredit(t, pick, first.deck)),
+    list: questions.el,
     aside: h('section', { class: 'stack', 'aria-labelledby': 'replay-points' }, h('h2', { id: 'replay-points', text: t('picquiz.replay.points') }), scores.el),
     draw({ at }) {
       const { state } = positions[at];
@@ -32,6 +35,7 @@ export function createReplay(app, { game, names }) {
       capsules.set(choicesOf(state, seat), (choice) => ({ names: list(choice.by.map((each) => names[each])), answered: isAnswered(state) }));
       line.textContent = isAnswered(state) ? verdictWords(t, pick, state, seat) : t('picquiz.replay.open');
       scores.set(state, names);
+      questions.show(at);
     },
     destroy() { capsules.destroy(); },
   };

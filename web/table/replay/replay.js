@@ -29,6 +29,7 @@ const REST = 400;
  *
  * @typedef {object} ReplayBoard  A position as a game shows it.
  * @property {HTMLElement} el
+ * @property {Element} [list]  in the place of the list of moves, of a game whose moves say nothing by themselves
  * @property {Element} aside  facts about the whole game
  * @property {(scene: {at: number, line: string[], better: string | null}) => void} draw
  *   `line`: moves beyond the position, to be shown as if they had been made; `better`: the move that should have been played instead of the last one
@@ -171,7 +172,7 @@ function createNotedAddress({ clock }, address) {
  * @param {(() => string) | null} props.shown  the address of the move that is shown; null for a replay without an address
  * @param {(() => void) | null} props.again  another game is wanted; null where a link leads to it
  */
-function createFrame(app, { game: { record, match, module }, names, walk, parts: { board, list, scrubber, tryOut, analysis }, shown, again }) {
+function createFrame(app, { game: { record, match, module, positions }, names, walk, parts: { board, list, scrubber, tryOut, analysis }, shown, again }) {
   function leave(event) {
     if (!again) return;
     event.preventDefault();
@@ -179,8 +180,8 @@ function createFrame(app, { game: { record, match, module }, names, walk, parts:
   }
 
   const items = [...(board.turn ? [flipItem(app, board.turn)] : []), ...(shown ? [shareItem(app, shown)] : []), ...(match ? fileItems(app, match, module.isDrawn) : [])];
-  const side = h('div', { class: 'replay-side stack' }, tryOut, walk && list.el, analysis, board.aside,
+  const side = h('div', { class: 'replay-side stack' }, tryOut, walk && (board.list ?? list.el), analysis, board.aside,
     h('a', { class: 'button quiet replay-another', href: app.games.address('/replay', module.id), text: app.t('replay.another'), on: { click: leave } }));
-  const el = h('div', { class: 'replay' }, createReplayHead(app, { record, names, walk, items }), h('div', { class: 'replay-board' }, board.el), walk && scrubber.el, side);
+  const el = h('div', { class: 'replay' }, createReplayHead(app, { record, state: positions.at(-1)?.state, names, walk, items }), h('div', { class: 'replay-board' }, board.el), walk && scrubber.el, side);
   return { el, side };
 }

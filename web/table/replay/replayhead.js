@@ -10,11 +10,11 @@ import { resultWords } from '../end/result.js';
 /**
  * The players and the result, with the acts on the game beside them.
  * @param {import('../../core/types.js').App} app
- * @param {{record: any, names: string[], walk: boolean, items: import('../../ui/over/menu.js').MenuItem[]}} props  `items`: of the menu
+ * @param {{record: any, state: any, names: string[], walk: boolean, items: import('../../ui/over/menu.js').MenuItem[]}} props  `state`: the last one; `items`: of the menu
  */
-export function createReplayHead(app, { record, names, walk, items }) {
+export function createReplayHead(app, { record, state, names, walk, items }) {
   const { t, i18n } = app;
-  const view = record && { game: record.game, phase: 'over', result: record.result, you: null, seats: record.seats, moves: record.moves };
+  const view = record && { game: record.game, phase: 'over', result: record.result, you: null, seats: record.seats, moves: record.moves, state };
   const words = view && resultWords(app, /** @type {any} */ (view));
   return h('header', { class: 'replay-head' },
     h('div', { class: 'replay-top' }, h('p', { class: 'kicker' }, ...record ? [h('span', { text: `${t(`mode.${record.mode}`)} · ` }), h('span', { text: i18n.date(record.ended) })] : [t(walk ? 'replay.loaded' : 'replay.position')]),

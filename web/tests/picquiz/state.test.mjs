@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choiceWords, clockSeat, cue, describe, played, recap, result, seatsIn, spell, verdictWords } from '../../games/picquiz/describe.js';
 import { answerWords, newsOf, questionWords } from '../../games/picquiz/news.js';
+import { questionLine, questionsOf } from '../../games/picquiz/questionlist.js';
 import { choicesOf, isAlone, isAnswered, remaining, verdictOf } from '../../games/picquiz/state.js';
 import { readJSON } from '../source.mjs';
 
@@ -76,6 +77,17 @@ test('moves have words, also those that may not be seen', () => {
   assert.deepEqual(['2', 'next', '--', null].map((m) => spell(m, t).text), ['2', '→', '–', '·']);
   assert.deepEqual([cue('1', true), cue('next'), cue(null)], [{ sound: 'flip', vibration: 10 }, { sound: 'tick', vibration: 0 }, { sound: '', vibration: 0 }]);
   assert.deepEqual(played(), []);
+});
+
+test('a replay lists its questions, each where its answer is first seen', () => {
+  const alone = (pick, more = {}) => answered([pick], { score: [0], ...more });
+  const open = (q) => state({ q, score: [0] });
+  const positions = [open(1), alone(2, { q: 1 }), open(2), alone(3, { q: 2 }), open(3), alone(null, { q: 3 }), open(4)].map((each) => ({ state: each }));
+  assert.deepEqual(questionsOf(positions).map(({ at }) => at), [1, 3, 5, 6]);
+  assert.deepEqual(questionsOf(positions).map((each) => questionLine(pick, each.state)), ['Q1 Japan ✓', 'Q2 Japan ✗ Peru', 'Q3 Japan –', 'Q4 Japan']);
+  // A question is over with the last pick of all.
+  const shared = [state({ q: 1 }), state({ q: 1, pick: 1 }), answered([1, 2], { q: 1 })].map((each) => ({ state: each }));
+  assert.deepEqual(questionsOf(shared).map(({ at, state: shown }) => [at, questionLine(pick, shown)]), [[2, 'Q1 Japan ✓ 1/2']]);
 });
 
 test('the deadline belongs to the viewer for as long as a pick is missing', () => {
