@@ -17,7 +17,7 @@ from traffic import Traffic
 PLACES = {
     "play": ["/", "/lobby", "/match", "/tv", "/rules", "/bots"],
     "settings": ["/settings", "/settings/game", "/settings/about", "/account"],
-    "people": ["/ranks", "/rewards", "/scores", "/me", "/me/avatar"],
+    "people": ["/ranks", "/rewards", "/scores?game=memory", "/me", "/me/avatar"],
 }
 UNTIMED = {"quoridor": {"control": "none"}, "memory": {"table": "race"}}
 """Settings with which no turn of a game runs out, so that there is no news while the page is looked at."""
@@ -106,7 +106,7 @@ def test_a_place_asks_for_what_its_document_names_and_a_second_visit_for_nothing
         visit(page, path)
         traffic.rest()
         came[path] = page.evaluate(CAME)
-    assert came == {path: [path, *(["/examples/bot.py"] if path == "/bots" else [])] for path in PLACES[kind]}
+    assert came == {path: [urlsplit(path).path, *(["/examples/bot.py"] if path == "/bots" else [])] for path in PLACES[kind]}
 
 
 def signed_in(page, server, cookie):

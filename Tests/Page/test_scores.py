@@ -37,6 +37,17 @@ def test_the_newest_score_is_the_last_and_earlier_ones_come_before(server, page)
     expect(page.get_by_text(said(page, "scores.none"), exact=True)).to_be_visible()
 
 
+def test_a_game_that_keeps_no_scores_leads_to_one_that_does(server, page):
+    server.answer("GET /games/memory/scores", {"scores": [], "next": None})
+    server.visit("/scores?game=quoridor")
+    page.wait_for_url("**/scores?game=memory")
+    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "title.ranks"))
+    expect(page.get_by_text(said(page, "scores.none"), exact=True)).to_be_visible()
+    expect(page.locator(".game-picker:visible")).to_have_count(0)
+    # The screen of scores is not where a game is chosen.
+    assert "memory" not in page.evaluate("localStorage.getItem('palisade.settings') ?? ''")
+
+
 def test_soft_music_is_asked_for_once_in_the_settings(server, page):
     server.answer("GET /games/memory/scores", {"scores": [], "next": None})
     server.visit("/settings/game")

@@ -6,8 +6,8 @@ import { fetched } from '../core/net/fetched.js';
  * @typedef {(key: string, vars?: Record<string, any>) => string} Words
  * @typedef {import('../core/types.js').App} App
  * @typedef {import('../core/types.js').RoomView} RoomView
- * @typedef {{name: Record<string, string>, tables: number[], analysed: number[], pool?: boolean, rank?: boolean, offline?: boolean, settings?: boolean, load: () => Promise<GameModule>}} Entry
- *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: numbers of seats that the engine can judge; `rank`: it is played for money and stars; `offline`: its module has the part `offline`; `settings`: false if it has no form of settings
+ * @typedef {{name: Record<string, string>, tables: number[], analysed: number[], pool?: boolean, rank?: boolean, scores?: boolean, offline?: boolean, settings?: boolean, load: () => Promise<GameModule>}} Entry
+ *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: numbers of seats that the engine can judge; `rank`: it is played for money and stars; `scores`: its module has `lists`; `offline`: its module has the part `offline`; `settings`: false if it has no form of settings
  * @typedef {{key: string, values?: string[], usual?: string, seats?: number[]}} Setup  An option of a room, with the sizes that have it. Its words are
  *   `<game>.setup.<key>` and `<game>.setup.<key>.<value>`. Without `values` the server offers them, with their titles.
  * @typedef {{createPlay(app: App, props: import('../table/frame/act.js').PlayProps): import('../table/frame/act.js').Play, createStrip?: typeof import('../table/frame/strip.js').createStrip}} PlayPart  `createStrip`: of a game that lists its moves
@@ -166,6 +166,8 @@ export function createGames(entries, { parts, i18n, styles, settings, sound, wea
     hasRank: (id) => (offered() ? offer(id)?.rank === true : isKnown(id) && entries[id].rank === true),
     /** True if the game has its own settings. @param {string} id */
     hasSettings: (id) => isKnown(id) && entries[id].settings !== false,
+    /** Games that keep lists of scores, the last one chosen first. @returns {string[]} */
+    scored: () => ids().filter((id) => entries[id].scores).sort((one, other) => Number(other === usual()) - Number(one === usual())),
     /** Games that can be played without a network. @returns {string[]} */
     offline: () => Object.keys(entries).filter((id) => entries[id].offline),
     /** Values of an option that differ from server to server. @param {string} id @param {string} key @returns {Choice[]} */

@@ -3,14 +3,14 @@ import { createSegmented } from '../ui/form/segmented.js';
 
 /**
  * The choice of a game above a screen about one game. It is empty if the page has only one game.
- * @param {import('../core/types.js').App} app @param {{path: string, game: string}} props  `path`: of the screen
+ * @param {import('../core/types.js').App} app @param {{path: string, game: string, choices?: () => string[]}} props  `path`: of the screen; `choices`: fewer games than all
  */
-export function createGamePicker(app, { path, game }) {
+export function createGamePicker(app, { path, game, choices = app.games.ids }) {
   const { t, games, settings, router, store } = app;
   const el = h('div', { class: 'game-picker', hidden: true });
   let shown = '';
-  // A game chosen by a link stays chosen, until there is a choice by hand.
-  if (!settings.get('game') && new URLSearchParams(location.search).get('game') === game) settings.set('game', game);
+  // A game chosen by a link stays chosen, until there is a choice by hand. A screen with few games says nothing of the others.
+  if (choices === games.ids && !settings.get('game') && new URLSearchParams(location.search).get('game') === game) settings.set('game', game);
 
   function choose(id) {
     settings.set('game', id);
@@ -18,7 +18,7 @@ export function createGamePicker(app, { path, game }) {
   }
 
   function write() {
-    const ids = games.ids();
+    const ids = choices();
     if (ids.length < 2 || shown === String(ids)) return;
     shown = String(ids);
     el.hidden = false;

@@ -8,5 +8,8 @@ import { BOARDS, isPerGame } from './list.js';
 export function createTabs({ t, games }, { board, game }) {
   const tab = (name, href) => h('a', { class: 'tab', href, 'aria-current': name === board ? 'page' : null, text: t(`ranks.tab.${name}`) });
   const pathTo = (name) => (isPerGame(name) ? games.address(`/ranks/${name}`, game) : `/ranks/${name}`);
-  return h('nav', { class: 'tabs', 'aria-label': t('title.ranks') }, ...BOARDS.map((name) => tab(name, pathTo(name))), tab('scores', games.address('/scores', game)));
+  const scored = games.scored();
+  // A game that keeps no scores leads to the scores of another one.
+  const scores = scored.length > 0 && tab('scores', games.address('/scores', scored.includes(game) ? game : scored[0]));
+  return h('nav', { class: 'tabs', 'aria-label': t('title.ranks') }, ...BOARDS.map((name) => tab(name, pathTo(name))), scores);
 }

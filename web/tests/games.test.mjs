@@ -27,6 +27,7 @@ for (const { id, folder, load } of HOUSES) {
   test(`${id} has all that the frames ask a game for`, async () => {
     const game = await load();
     assert.equal(game.id, id);
+    assert.equal(Boolean(GAMES[id]?.scores), Boolean(game.lists));
     // A game without choices of its own has no form for them.
     const parts = Object.entries(PARTS).filter(([part]) => (part !== 'options' || game.settings || game.options) && (!['lines', 'clip', 'practice', 'offline', 'looks'].includes(part) || game[part]));
     for (const name of [...VALUES, ...parts.map(([part]) => part)]) assert.equal(typeof game[name], 'function', name);

@@ -16,11 +16,13 @@ const PAGE = { newest: 10, best: 25 };
 export function mount(element, app, { query }) {
   const { t, games } = app;
   const game = /** @type {import('../games/catalog.js').GameModule} */ (games.known(games.shown(query)));
-  const picker = createGamePicker(app, { path: '/scores', game: game.id });
-  element.append(h('h1', { text: t('title.scores') }), createTabs(app, { board: 'scores', game: game.id }), picker.el);
+  const picker = createGamePicker(app, { path: '/scores', game: game.id, choices: games.scored });
+  element.append(h('div', { class: 'ranks-head' }, h('h1', { text: t('title.ranks') })), createTabs(app, { board: 'scores', game: game.id }), picker.el);
   const setup = game.setups?.find(({ key }) => key === game.lists);
   if (!setup?.values) {
-    element.append(createEmpty({ symbol: icon('crown'), title: t('scores.none_kept'), text: t('scores.none_kept_text') }));
+    const [other] = games.scored();
+    if (other) app.router.go(games.address('/scores', other), { replace: true });
+    else element.append(createEmpty({ symbol: icon('crown'), title: t('scores.none_kept'), text: t('scores.none_kept_text') }));
     return picker.destroy;
   }
   const asked = query.get('list') ?? '';
