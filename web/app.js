@@ -139,7 +139,7 @@ const games = createGames(GAMES, { parts: PLAN.parts, i18n, styles, settings, so
 const ticker = createTicker((run) => world.every(250, run));
 const api = createApi((path, init) => fetch(path, init), cookies, () => i18n.lang);
 const dialog = createDialogs(i18n, (close) => router.cover(close));
-const toast = createToasts(find('toasts'), { announce, after: world.after });
+const toast = createToasts(find('toasts'), { label: () => i18n.t('notes.label'), announce, after: world.after });
 
 const net = createNet(world, {
   url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,

@@ -1,6 +1,7 @@
 """A draw is offered beside the board, and answered there. That two people come to one, Tests/Browser/test_asked.py sees."""
 
 import pytest
+from conftest import PHONE
 from match import TOPIC
 from playwright.sync_api import expect
 from table import click, expect_turn, said, toast
@@ -96,3 +97,15 @@ def test_no_draw_is_offered_to_a_bot(server, match, page):
     expect(page.locator(".tray-line")).to_be_visible()
     expect(in_menu(page, "game.draw_offer")).to_have_count(0)
     expect(page.get_by_role("menuitem", name=said(page, "game.flip"))).to_be_visible()
+
+
+@pytest.mark.parametrize("look", [{"size": PHONE}])
+def test_an_offer_covers_no_button_of_the_head(match, page):
+    match.play("e2", "e8")
+    match.offer(1, "draw")
+    note = page.get_by_role("region", name=said(page, "notes.label")).locator(".toast")
+    expect(note).to_be_visible()
+    head = page.locator(".game-head").bounding_box()
+    assert note.bounding_box()["y"] >= head["y"] + head["height"] - 1
+    for key in ("game.draw_take", "game.decline"):
+        assert note.get_by_role("button", name=said(page, key), exact=True).evaluate("(button) => getComputedStyle(button).borderTopStyle") == "solid"

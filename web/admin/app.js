@@ -69,7 +69,7 @@ const desk = {
   t, i18n, announce, now: () => told.ms + performance.now() - told.at,
   api: createApi(ask, cookies, () => i18n.lang),
   dialog: createDialogs(i18n, () => () => {}),
-  toast: createToasts(find('toasts'), { announce, after(ms, run) {
+  toast: createToasts(find('toasts'), { label: () => t('notes.label'), announce, after(ms, run) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   } }),
