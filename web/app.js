@@ -157,9 +157,23 @@ const session = createSession(api, { user: () => store.get().user, reidentify: n
 
 const router = createRouter({ window, outlet: find('main'), routes: PLAN.places.filter(({ path, frame }) => path && (frame || !isFramed)).map(routeTo), missing: named('missing'), broken, waiting: createSkeleton(3, 'card'), arrived });
 const follower = createFollower({
-  net, store, go: (path, options) => router.go(path, options), found: () => sound.play('match'),
+  net, store, go: walk, found: () => sound.play('match'),
   heard: hearOwnRoom,
 });
+
+let meeting = false;
+
+/** Goes where the visitor's room is. Two who were paired for a ranked game see each other first. @param {string} path @param {{replace: boolean}} options */
+function walk(path, options) {
+  const { room, route } = store.get();
+  const place = document.querySelector('.match');
+  if (meeting || route.name !== 'match' || room?.mode !== 'rank' || !place) return void (meeting || router.go(path, options));
+  meeting = true;
+  fetched(Promise.all([import('./lobby/meeting.js'), i18n.add('/words/lobby')])).then(([{ showMeeting }]) => showMeeting(app, room, place)).catch(() => {}).then(() => {
+    meeting = false;
+    if (store.get().route.name === 'match') router.go(path, options);
+  });
+}
 
 const title = createTitle(document, (run, ms) => world.every(ms, run));
 let heading = '';

@@ -20,7 +20,7 @@ from table import RACE, begin, centre, join_room, open_room, play
 
 SIZES = {"phone": {**PHONE, "is_mobile": True, "has_touch": True}, "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True}, "desktop": DESKTOP}
 LANGUAGES = {"en": "en-GB", "zh": "zh-TW"}
-PLAIN = {"home": "/", "lobby": "/lobby", "tv": "/tv", "replay-form": "/replay", "settings": "/settings",
+PLAIN = {"home": "/", "tv": "/tv", "replay-form": "/replay", "settings": "/settings",
          "settings-account": "/settings/account", "settings-security": "/settings/security", "settings-game": "/settings/game", "settings-about": "/settings/about", "settings-developers": "/settings/developers",
          "account": "/account", "sign-up": "/account?way=new", "profile": "/me", "edit-profile": "/me/edit", "avatar": "/me/avatar", "rules": "/rules", "ranks": "/ranks", "ratings": "/ranks/rating", "rewards": "/rewards", "bots": "/bots", "missing": "/nowhere"}
 
@@ -79,8 +79,10 @@ def analyse(reader, address):
 
 def play_through(page, friend, shoot):
     """The screens that only a player sees: a room, the own turn with an aimed wall, giving up, the end."""
-    page.goto("/lobby")
-    page.locator(".way").first.click()
+    page.goto("/")
+    page.locator("#home-more").click()
+    shoot(page, "more-ways", False)
+    page.locator(".way").last.click()
     shoot(page, "make-room", False)
     page.get_by_role("dialog").locator("button.primary").click()
     page.wait_for_url("**/room/*")

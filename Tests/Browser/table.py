@@ -4,6 +4,7 @@ import json
 import re
 from functools import cache
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from conftest import PATIENCE
 from playwright.sync_api import expect
@@ -84,10 +85,22 @@ def noticed(element, value):
     return wait
 
 
+def at_play(page):
+    """Comes back when the first screen is shown."""
+    page.wait_for_url(lambda url: urlsplit(url).path == "/")
+    expect(page.locator("#hero")).to_be_visible()
+
+
+def more_ways(page, key):
+    """Takes one of the ways to play that stand behind the others."""
+    page.locator("#home-more").click()
+    page.get_by_role("dialog").get_by_role("button", name=said(page, key)).click()
+
+
 def open_room(page, analysis=False):
     """Makes a casual room and returns its number. With `analysis`, its spectators may see the engine's opinion."""
-    visit(page, "/lobby")
-    page.get_by_role("button", name=said(page, "home.room")).first.click()
+    visit(page, "/")
+    more_ways(page, "home.room")
     if analysis:
         page.get_by_role("dialog").get_by_label(said(page, "create.analysis")).check()
     page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()
@@ -97,7 +110,7 @@ def open_room(page, analysis=False):
 
 def join_room(page, number):
     """Types the five digits; the fifth one goes in."""
-    visit(page, "/lobby")
+    visit(page, "/")
     page.get_by_label(said(page, "join.label")).press_sequentially(number)
     page.wait_for_url(f"**/room/{number}")
 

@@ -8,7 +8,7 @@ from conftest import PHONE, QUICK
 from mailserver import MailServer
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
-from table import said, spoken, visit
+from table import more_ways, said, spoken, visit
 
 SIZE = (PHONE["viewport"]["width"], PHONE["viewport"]["height"])
 
@@ -116,7 +116,7 @@ def test_from_the_first_page_to_an_account_and_a_game(visitor):
     page.locator("dialog.launch").click()
     expect(page.get_by_role("banner")).to_contain_text("Five of Ely")
     page.get_by_role("link", name=said(page, "nav.play"), exact=True).first.click()
-    page.get_by_role("button", name=said(page, "home.bot")).click()
+    more_ways(page, "home.bot")
     page.get_by_role("dialog").locator(".choice").first.click()
     page.wait_for_url("**/game/*")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from table import click, said, visit
+from table import click, more_ways, said, visit
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "deploy/examples"
@@ -44,8 +44,8 @@ def test_each_level_is_shown_with_its_measured_strength(visitor):
 
 def bot_facts(page):
     """What is said of each level where one is chosen."""
-    visit(page, "/lobby")
-    page.get_by_role("button", name=said(page, "home.bot")).first.click()
+    visit(page, "/")
+    more_ways(page, "home.bot")
     facts = page.get_by_role("dialog").locator(".choice-facts")
     # Citadel won 78.5 % of its games against Bastion.
     expect(facts.nth(6)).to_contain_text(said(page, "bot.beats").replace("{name}", "Bastion").replace("{n}", "8"))

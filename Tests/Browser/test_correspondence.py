@@ -7,7 +7,7 @@ import rank
 from memberpages import member_page, members
 from palisade import Server
 from playwright.sync_api import expect
-from table import click, join_room, said, start, toast, visit
+from table import click, join_room, more_ways, said, start, toast, visit
 
 
 @pytest.fixture
@@ -21,8 +21,8 @@ def pair(tmp_path, outlast):
 @pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
 def test_a_game_over_days(visitor, pair, language):
     owner, other = [member_page(visitor, member, locale=language) for member in pair]
-    visit(owner, "/lobby")
-    owner.get_by_role("button", name=said(owner, "home.room")).first.click()
+    visit(owner, "/")
+    more_ways(owner, "home.room")
     owner.get_by_role("dialog").get_by_label(said(owner, "control.title")).select_option("1d")
     owner.get_by_role("dialog").get_by_role("button", name=said(owner, "create.make")).click()
     owner.wait_for_url("**/room/*")
@@ -54,8 +54,8 @@ def test_a_game_over_days(visitor, pair, language):
 
 def test_a_guest_is_shown_the_way_to_an_account(visitor):
     page = visitor()
-    visit(page, "/lobby")
-    page.get_by_role("button", name=said(page, "home.room")).first.click()
+    visit(page, "/")
+    more_ways(page, "home.room")
     dialog = page.get_by_role("dialog")
     dialog.get_by_label(said(page, "control.title")).select_option("3d")
     dialog.get_by_role("button", name=said(page, "create.make")).click()

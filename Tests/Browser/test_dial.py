@@ -22,9 +22,9 @@ def test_a_first_dial_that_is_reset_is_made_again_without_a_word(visitor, server
     page = visitor(at=proxy)
     page.add_init_script(TELL_OF_BANNER)
     proxy.resets = 1
-    visit(page, "/lobby")
-    expect(page.locator(".title-row .note")).not_to_be_empty()
+    visit(page, "/")
+    expect(page.locator(".online")).not_to_be_empty()
     assert proxy.resets == 0
     open_room(page)
-    expect(page.locator("#room-start")).to_have_text(said(page, "room.start"))
+    expect(page.locator("#room-invite")).to_have_text(said(page, "room.invite"))
     assert page.locator("html").get_attribute("data-told") is None

@@ -34,6 +34,28 @@ def test_the_board_stands_above_the_fold(visitor, size, language):
         assert min(box["width"], box["height"]) >= 16, (name, box)
 
 
+PRESSED = "main a[href], main button, main input, .appbar a[href], .appbar button, .tabbar a[href]"
+
+
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_a_phone_shows_few_things_to_press_and_play_first_of_them(visitor, language):
+    page = home(visitor, viewport={"width": 390, "height": 844}, locale=language)
+    things = page.locator(PRESSED).filter(visible=True)
+    # The cards of live games and open rooms come and go.
+    shown = things.evaluate_all("(things) => things.filter((each) => !each.closest('.mini-grid, .home-rooms')).map((each) => each.id || each.textContent.trim() || each.getAttribute('aria-label'))")
+    assert len(shown) <= 14, shown
+    page.set_viewport_size({"width": 360, "height": 740})
+    play, bar = page.locator("#home-play").bounding_box(), page.locator("#tabbar").bounding_box()
+    assert play["y"] + play["height"] <= bar["y"], (play, bar)
+
+
+def test_old_links_to_the_lobby_lead_to_the_first_screen(visitor):
+    page = visitor()
+    visit(page, "/lobby?game=memory#rooms")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(said(page, "memory.home.title.1"))
+    expect(page).to_have_url(re.compile(r"/\?game=memory#rooms$"))
+
+
 @pytest.mark.touch
 def test_one_tap_on_a_phone_begins_a_game_with_that_move(visitor):
     page = home(visitor, **PHONE, device_scale_factor=2, is_mobile=True, has_touch=True)
@@ -65,20 +87,21 @@ def test_a_press_beside_the_dots_points_at_them(visitor):
     expect(page).to_have_url(re.compile("/$"))
 
 
-def test_play_now_takes_a_bot_when_nobody_waits(visitor, server):
+def test_play_now_takes_a_bot(visitor, server):
     page = home(visitor)
-    expect(page.locator(".hero-waiting")).to_contain_text(said(page, "home.waiting").replace("{n}", "0"))
+    # Nobody reads that nobody is there.
+    expect(page.locator(".hero-waiting")).to_have_text("")
     page.locator("#home-play").click()
     page.wait_for_url("**/game/*")
     expect(page.locator(".game")).to_contain_text("Pebble")
 
 
-def test_play_now_takes_the_one_who_waits(visitor):
+def test_anyone_takes_the_one_who_waits(visitor):
     one, other = home(visitor), home(visitor)
-    one.get_by_role("link", name=said(one, "home.match")).click()
+    one.locator("#home-match").click()
     one.wait_for_url("**/match")
     expect(other.locator(".hero-waiting")).to_contain_text(said(other, "home.waiting").replace("{n}", "1"))
-    other.locator("#home-play").click()
+    other.locator("#home-match").click()
     for page in (one, other):
         page.wait_for_url("**/game/*")
     assert one.url == other.url
@@ -103,15 +126,16 @@ def test_the_rules_of_a_first_game_may_be_read_for_as_long_as_one_likes(visitor,
     expect(page.locator(".rules-clock")).to_be_hidden()
 
 
-def test_the_other_games_show_what_they_showed(visitor):
+def test_the_other_games_show_themselves(visitor):
     for path in sorted((WEB / "games").iterdir()):
         if not path.is_dir() or path.name == "quoridor":
             continue
         page = visitor(**PHONE)
         visit(page, f"/?game={path.name}")
-        expect(page.locator(".hero-picture")).to_be_hidden()
+        expect(page.locator(".hero-picture > *")).to_be_visible()
         expect(page.locator(".art-step")).to_have_count(0)
-        expect(page.locator("#home-play")).to_have_count(0)
+        play, bar = page.locator("#home-play").bounding_box(), page.locator("#tabbar").bounding_box()
+        assert play["y"] + play["height"] <= bar["y"], (path.name, play, bar)
 
 
 def begin_on_home(page, move="e2"):

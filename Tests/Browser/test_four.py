@@ -4,13 +4,13 @@ import re
 
 from conftest import PHONE
 from playwright.sync_api import expect
-from table import said, visit
+from table import more_ways, said, visit
 
 
 def play_three_bots(page):
     """Begins a game of four with bots at all other seats, and returns its room."""
     visit(page, "/")
-    page.get_by_role("button", name=said(page, "quoridor.home.large")).click()
+    more_ways(page, "quoridor.home.large")
     page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()
     page.wait_for_url("**/room/*")
     number = page.url.rsplit("/", 1)[1]
@@ -54,7 +54,7 @@ def test_who_is_out_may_find_another_opponent(visitor):
     expect(watcher.locator(".bar[data-out] .bar-who")).to_have_accessible_name(re.compile(said(watcher, "game.out")))
 
     page.get_by_role("link", name="Leave this screen").click()
-    page.get_by_role("link", name="Find an opponent").first.click()
+    page.locator("#home-match").click()
     expect(page.locator(".match-note")).to_have_text(said(page, "match.searching"))
     other.goto("/match")
     for each in (page, other):

@@ -11,8 +11,9 @@ pytestmark = pytest.mark.engine
 
 def test_a_game_is_won_or_lost_by_keyboard_alone(visitor):
     page = visitor()
-    page.goto("/lobby")
-    press_on(page, page.get_by_role("button", name="Play a bot"))
+    page.goto("/")
+    press_on(page, page.locator("#home-more"))
+    press_on(page, page.get_by_role("dialog").get_by_role("button", name="Play a bot"))
     press_on(page, page.get_by_role("dialog").get_by_role("button", name=re.compile("^Pebble")))
     page.wait_for_url("**/game/*")
     board = page.get_by_role("grid")

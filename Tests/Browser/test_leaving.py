@@ -3,7 +3,7 @@
 import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
-from table import begin, expect_turn, play, said, visit
+from table import at_play, begin, expect_turn, play, said, visit
 
 LOOKS = pytest.mark.parametrize("look", [{"locale": "en-GB"}, {"locale": "zh-TW", **PHONE}], ids=["desktop-en", "phone-zh"])
 
@@ -50,10 +50,10 @@ def test_the_button_asks_before_it_gives_up(visitor, look):
     assert first.url.endswith(f"/game/{number}")
     play((first, second), ["e2", "e8"])
     give_up(first, ask(first))
-    first.wait_for_url("**/lobby")
+    at_play(first)
     won_by_resignation(second)
     # Nothing calls the one who left back.
-    expect(first.get_by_role("heading", level=1)).to_have_text(said(first, "title.lobby"))
+    expect(first.locator("#hero")).to_be_visible()
     visit(first, "/")
     expect(first.locator(".resume")).to_have_count(0)
     # A game that is over is left without a question.
@@ -117,7 +117,7 @@ def test_the_room_of_a_running_game_asks_as_well(visitor):
     leave.click()
     give_up(first, question(first))
     won_by_resignation(second)
-    first.wait_for_url("**/lobby")
+    at_play(first)
     for route in held:
         route.continue_()
-    expect(first.get_by_role("heading", level=1)).to_have_text(said(first, "title.lobby"))
+    expect(first.locator("#hero")).to_be_visible()

@@ -6,7 +6,7 @@ import pytest
 from conftest import PHONE
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
-from table import begin, join_room, open_room, play, said, start, toast, visit
+from table import at_play, begin, join_room, more_ways, open_room, play, said, start, toast, visit
 from traffic import Traffic
 
 TELL_OF_JOIN = """
@@ -39,7 +39,7 @@ def test_two_who_wait_are_paired_and_one_may_call_it_off(visitor):
     one, other = visitor(), visitor()
     one.goto("/match")
     one.get_by_role("button", name="Cancel").or_(one.get_by_role("link", name="Cancel")).first.click()
-    one.wait_for_url("**/lobby")
+    at_play(one)
     one.goto("/match")
     other.goto("/match")
     for page in (one, other):
@@ -74,9 +74,41 @@ def test_an_owner_alone_is_matched_with_another(visitor):
     one, other = visitor(), visitor()
     for page in (one, other):
         open_room(page)
-        page.get_by_role("button", name="Start the game").click()
+        page.locator("#room-stranger").click()
     for page in (one, other):
         page.wait_for_url("**/game/*")
+
+
+def test_a_friend_comes_in_with_one_press(visitor):
+    host, friend = visitor(**PHONE), visitor(**PHONE, locale="zh-TW")
+    visit(host, "/")
+    host.locator("#home-friend").click()
+    sheet = host.get_by_role("dialog")
+    expect(sheet.get_by_role("img")).to_be_visible()
+    expect(sheet.locator("#invite-send")).to_be_focused()
+    visit(friend, sheet.get_by_label(said(host, "room.link")).input_value())
+    name = host.locator("#seat-0 bdi").text_content()
+    expect(friend.get_by_role("heading", level=1)).to_contain_text(name)
+    expect(friend.locator(".invitation-picture svg").first).to_be_visible()
+    friend.locator("#room-join").click()
+    expect(friend.locator("#room-ready")).to_have_attribute("aria-pressed", "true")
+    host.keyboard.press("Escape")
+    host.locator("#room-start").click()
+    for page in (host, friend):
+        page.wait_for_url("**/game/*")
+
+
+def test_who_plays_a_bot_leaves_it_for_a_friend(visitor):
+    host, friend = visitor(), visitor()
+    visit(friend, "/")
+    friend.locator("#home-play").click()
+    friend.wait_for_url("**/game/*")
+    number = open_room(host)
+    visit(friend, f"/room/{number}")
+    friend.locator("#room-join").click()
+    friend.get_by_role("dialog").get_by_role("button", name=said(friend, "invite.switch")).click()
+    expect(friend.locator("#room-ready")).to_have_attribute("aria-pressed", "true")
+    expect(friend).to_have_url(re.compile(f"/room/{number}$"))
 
 
 @pytest.mark.parametrize("module", ["views/table.js", "games/quoridor/play.js"])
@@ -91,7 +123,7 @@ def test_a_game_found_in_another_room_opens_though_its_screen_is_slow(visitor, m
     other.route(f"**/{module}", answer_late)
     for page in (one, other):
         open_room(page)
-        page.get_by_role("button", name="Start the game").click()
+        page.locator("#room-stranger").click()
     for page in (one, other):
         expect(page.get_by_role("grid")).to_be_visible()
 
@@ -103,7 +135,7 @@ BOARDS = ("/play.js", "/watch.js", "/replay.js", "/clip.js")
 def test_a_board_is_fetched_only_where_one_is_shown(visitor):
     page = visitor()
     traffic = Traffic(page)
-    for path in ("/lobby", "/settings", "/settings/game", "/rules"):
+    for path in ("/", "/settings", "/settings/game", "/rules"):
         visit(page, path)
         traffic.rest()
     assert traffic.urls and not [url for url in traffic.urls if url.endswith(BOARDS)]
@@ -127,7 +159,7 @@ def test_a_click_counts_though_somebody_comes_in_meanwhile(visitor):
 
 def test_a_wrong_number_has_a_clear_answer(visitor):
     page = visitor()
-    page.goto("/lobby")
+    page.goto("/")
     page.get_by_label("Room number").press_sequentially("00000")
     expect(page.get_by_label("Room number")).to_have_attribute("aria-invalid", "true")
 
@@ -147,9 +179,8 @@ def test_live_games_are_on_television(visitor):
 def test_a_guest_takes_another_name(visitor):
     page = visitor()
     open_room(page)
-    page.goto("/")
-    page.get_by_role("button", name=said(page, "home.name")).click()
-    page.get_by_role("dialog").get_by_role("textbox").fill("小明 42")
+    visit(page, "/me/edit")
+    page.locator("#profile-name").fill("小明 42")
     page.keyboard.press("Enter")
     expect(page.get_by_role("banner")).to_contain_text("小明 42")
 
@@ -171,15 +202,14 @@ def test_the_room_says_before_the_game_who_will_see_it(visitor):
     open_room(page)
     expect(page.locator(".room-head")).to_contain_text(said(page, "room.is_public"))
     page.get_by_role("button", name=said(page, "room.leave")).click()
-    page.wait_for_url("**/lobby")
-    page.get_by_role("button", name=said(page, "home.room")).first.click()
+    at_play(page)
+    more_ways(page, "home.room")
     page.get_by_role("dialog").get_by_label(said(page, "create.open")).uncheck()
     page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()
     page.wait_for_url("**/room/*")
     expect(page.locator(".room-head")).to_contain_text(said(page, "room.stays_private"))
-    # No stranger is sought for a private room.
-    expect(page.locator("#room-why")).to_have_text(said(page, "room.cannot.guest"))
-    expect(page.locator("#room-start")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#room-why")).to_have_text(said(page, "room.alone"))
+    expect(page.locator("#room-start")).to_have_count(0)
     join_room(friend, page.url.rsplit("/", 1)[1])
     expect(friend.locator(".room-head")).to_contain_text(said(friend, "room.stays_private"))
 
@@ -213,7 +243,7 @@ def test_who_is_sent_out_is_told_and_stays_out(visitor):
     join_room(guest, number)
     owner.locator("#seat-1").click()
     owner.get_by_role("dialog").get_by_role("button", name=said(owner, "room.kick")).click()
-    guest.wait_for_url("**/lobby")
+    at_play(guest)
     expect(toast(guest, "news.kicked")).to_be_visible()
     guest.get_by_label(said(guest, "join.label")).press_sequentially(number)
     expect(guest.locator("main")).to_contain_text(said(guest, "error.forbidden.kicked").replace("{minutes}", "10"))
@@ -261,7 +291,7 @@ def test_a_room_says_how_strong_its_players_are(visitor):
     owner.get_by_role("dialog").get_by_role("button", name=said(owner, "game.resign_yes")).click()
     expect(friend.get_by_role("dialog")).to_be_visible()
     for page in (owner, friend):
-        page.goto("/lobby")
+        page.goto("/")
     number = open_room(owner)
     expect(notes).to_have_text(re.compile(r"^Rating [\d,]+\?rating [\d,]+\? \(few games so far\)$"))
     owner.get_by_role("button", name=said(owner, "seat.bot")).click()

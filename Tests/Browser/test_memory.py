@@ -40,12 +40,16 @@ def test_a_game_alone_is_played_to_its_end_by_mouse(visitor, server):
 def test_a_score_is_listed_under_the_name_that_was_asked_for(visitor):
     page = visitor(**PHONE, locale="zh-TW", color_scheme="dark")
     visit(page, "/?game=memory")
-    page.get_by_role("button", name=said(page, "home.solo")).click()
+    page.locator("#home-play").click()
     form = page.get_by_role("dialog")
-    start = form.get_by_role("button", name=said(page, "create.start"))
+    name = form.get_by_label(said(page, "name.label"))
+    start = form.get_by_role("button", name=said(page, "name.play"))
+    # It is there already, to be taken over or replaced.
+    expect(name).to_have_value(re.compile(r"^Guest \d+$"))
+    name.fill("")
     start.click()
     expect(form).to_contain_text(said(page, "error.bad_value.name"))
-    form.get_by_label(said(page, "name.label")).fill("Ida")
+    name.fill("Ida")
     start.click()
     expect(cards(page)).to_have_count(10)
     play_out(page, turn)
@@ -78,7 +82,7 @@ def test_who_joins_by_link_is_asked_for_a_name(visitor, server):
         page.locator("#room-join").click()
         form = page.get_by_role("dialog")
         form.get_by_label(said(page, "name.label")).fill("Latecomer")
-        form.get_by_role("button", name=said(page, "join.enter")).click()
+        form.get_by_role("button", name=said(page, "name.play")).click()
         host.view(topic, lambda view: view["seats"][1].get("name") == "Latecomer")
         host.do(topic, "leave")
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
-from table import begin, said, visit
+from table import begin, more_ways, said, visit
 
 
 def leads_to(page, key, name):
@@ -16,8 +16,8 @@ def leads_to(page, key, name):
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_lost_game_against_a_bot_leads_to_a_weaker_one(visitor, look, language):
     page = visitor(locale=language, **look)
-    visit(page, "/lobby")
-    page.get_by_role("button", name=said(page, "home.bot")).first.click()
+    visit(page, "/")
+    more_ways(page, "home.bot")
     page.get_by_role("dialog").locator(".choice", has_text=re.compile("^Mason")).click()
     page.wait_for_url("**/game/*")
     number = page.url.rsplit("/", 1)[1]
@@ -39,8 +39,8 @@ def test_an_opponent_who_leaves_makes_room_for_another(visitor):
 
 def test_one_press_fills_a_table_with_different_bots(visitor):
     page = visitor()
-    visit(page, "/lobby")
-    page.get_by_role("button", name=said(page, "home.room")).first.click()
+    visit(page, "/")
+    more_ways(page, "home.room")
     dialog = page.get_by_role("dialog")
     dialog.get_by_label(said(page, "create.seats").replace("{n}", "4")).check(force=True)
     dialog.get_by_role("button", name=said(page, "create.make")).click()
@@ -66,8 +66,8 @@ def test_players_of_casual_games_see_the_steps_to_the_goals_if_they_want(visitor
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_result_that_was_closed_can_be_had_again(visitor, look, language):
     page = visitor(locale=language, **look)
-    visit(page, "/lobby")
-    page.get_by_role("button", name=said(page, "home.bot")).first.click()
+    visit(page, "/")
+    more_ways(page, "home.bot")
     page.get_by_role("dialog").locator(".choice", has_text=re.compile("^Mason")).click()
     page.wait_for_url("**/game/*")
     page.get_by_role("button", name=said(page, "game.resign")).click()

@@ -6,7 +6,7 @@ import pytest
 from hearing import heard, spoken_page
 from playwright.sync_api import expect
 from quiztable import SCORES, answered, asked, capsule, choice, line, loaded, look_through, names, pick, play_alone, right, sit_alone, tables, word
-from table import said, visit
+from table import more_ways, said, visit
 
 
 def once_more(page):
@@ -17,8 +17,9 @@ def once_more(page):
 def test_a_game_alone_is_played_to_its_end_by_mouse(visitor, server):
     page = visitor()
     visit(page, "/?game=picquiz")
-    page.get_by_role("button", name=said(page, "home.solo")).click()
+    more_ways(page, "home.room")
     form = page.get_by_role("dialog")
+    form.get_by_role("radio", name="1", exact=True).check()
     # Which decks there are comes from the server.
     decks = [choice["title"]["en"] for game in server.http("GET", "/api/v1/games")[2]["games"] if game["id"] == "picquiz" for choice in game["choices"]["deck"]]
     assert len(decks) > 1
@@ -135,8 +136,8 @@ def test_two_play_to_the_end_and_somebody_looks_on(visitor, server, outlast):
 
 def test_a_room_says_which_pictures_it_has(visitor):
     page = visitor(locale="zh-TW")
-    visit(page, "/lobby?game=picquiz")
-    page.get_by_role("button", name=said(page, "home.room")).first.click()
+    visit(page, "/?game=picquiz")
+    more_ways(page, "home.room")
     form = page.get_by_role("dialog")
     group = form.get_by_role("group", name=word(page, "setup.deck"))
     title = group.locator("label").last.inner_text()

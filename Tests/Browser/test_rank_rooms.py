@@ -7,7 +7,7 @@ import rank
 from conftest import DESKTOP, PHONE
 from memberpages import finished, member_page, members
 from playwright.sync_api import expect
-from table import by_turn, said, toast, visit
+from table import at_play, by_turn, said, toast, visit
 
 TOUCH = {**PHONE, "is_mobile": True, "has_touch": True}
 
@@ -38,15 +38,16 @@ def filled(page, key, **blanks):
 
 def sit(owner, other):
     """A ranked room with both in it."""
-    visit(owner, "/lobby")
-    owner.locator(".card.rank .way").click()
+    visit(owner, "/")
+    owner.locator("#home-rank").click()
+    owner.locator(".stack.rank .way").click()
     dialog = owner.get_by_role("dialog")
     expect(dialog.get_by_role("heading")).to_have_text(said(owner, "create.title_rank"))
     expect(dialog).to_contain_text("$400")
     dialog.get_by_role("button", name=said(owner, "create.make")).click()
     owner.wait_for_url("**/room/*")
     number = owner.url.rsplit("/", 1)[1]
-    visit(other, "/lobby")
+    visit(other, "/")
     row = other.locator(".rows .row").filter(has_text=number)
     expect(row).to_contain_text("$200")
     row.click()
@@ -156,7 +157,7 @@ def test_leaving_a_running_game_names_its_cost(visitor, pair):
     owner, other = (member_page(visitor, each) for each in pair)
     number = sit(owner, other)
     start(owner, other, number)
-    visit(other, "/lobby")
+    visit(other, "/")
     other.goto(f"/room/{number}")
     # The room of a running game leads to it, and its button at the top left is the way out.
     other.wait_for_url(f"**/game/{number}")
@@ -164,7 +165,7 @@ def test_leaving_a_running_game_names_its_cost(visitor, pair):
     dialog = other.get_by_role("dialog")
     expect(dialog).to_contain_text(filled(other, "game.resign_rank", stake="$200"))
     dialog.get_by_role("button", name=said(other, "game.leave_yes")).click()
-    other.wait_for_url("**/lobby")
+    at_play(other)
     expect(other.locator("#wallet")).to_contain_text("$1,800")
     expect(owner.get_by_role("dialog").locator(".settlement")).to_contain_text("+$200")
 
@@ -172,14 +173,16 @@ def test_leaving_a_running_game_names_its_cost(visitor, pair):
 def test_two_who_wait_for_a_ranked_game_meet(visitor, pair):
     one, other = (member_page(visitor, each) for each in pair)
     visit(one, "/")
-    expect(one.locator("#home-price")).to_contain_text("$400")
     one.locator("#home-rank").click()
+    expect(one.locator(".stack.rank")).to_contain_text("$400")
+    one.locator(".stack.rank .button.primary").click()
     expect(one.get_by_role("heading", level=1)).to_have_text(said(one, "rank.match"))
     expect(one.get_by_text(said(one, "rank.match_note"))).to_be_visible()
     # A casual player is no opponent for money.
-    visit(other, "/lobby")
-    expect(other.locator(".card.rank")).to_contain_text(said(other, "lobby.queue_one").replace("{n}", "1"))
-    other.locator(".card.rank .button.primary").click()
+    visit(other, "/")
+    other.locator("#home-rank").click()
+    expect(other.locator(".stack.rank")).to_contain_text(said(other, "lobby.queue_one").replace("{n}", "1"))
+    other.locator(".stack.rank .button.primary").click()
     for page in (one, other):
         page.wait_for_url("**/game/*")
         visit(page, "/")
@@ -188,13 +191,14 @@ def test_two_who_wait_for_a_ranked_game_meet(visitor, pair):
 
 def test_a_guest_is_led_to_an_account(visitor, server):
     guest = visitor(at=server)
-    visit(guest, "/lobby")
+    visit(guest, "/")
     expect(guest.locator("#wallet")).to_have_count(0)
-    card = guest.locator(".card.rank")
+    guest.locator("#home-rank").click()
+    card = guest.locator(".stack.rank")
     expect(card).to_contain_text(said(guest, "rank.needs_account"))
     expect(card.get_by_role("link", name=said(guest, "way.account"))).to_be_visible()
     visit(guest, "/match?mode=rank")
-    guest.wait_for_url("**/lobby")
+    at_play(guest)
     note = toast(guest, "error.auth_required.account")
     expect(note).to_be_visible()
     note.get_by_role("button", name=said(guest, "way.account")).click()
@@ -210,8 +214,10 @@ def test_too_little_money_has_its_own_answer_and_way_on(visitor, pair):
         rank.leave(pair, topic)
     topic = rank.open_rank(rich, "another")
     page = member_page(visitor, poor)
-    visit(page, "/lobby")
-    expect(page.locator(".card.rank")).to_contain_text(filled(page, "rank.needs_money", have="$0", stake="$200"))
+    visit(page, "/")
+    page.locator("#home-rank").click()
+    expect(page.locator(".stack.rank")).to_contain_text(filled(page, "rank.needs_money", have="$0", stake="$200"))
+    page.keyboard.press("Escape")
     page.locator(".rows .row").filter(has_text=topic.removeprefix("room/")).click()
     note = page.locator(".toast").filter(has_text=said(page, "error.no_money").replace("{need}", "200"))
     expect(note).to_be_visible()

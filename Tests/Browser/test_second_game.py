@@ -6,7 +6,7 @@ import shutil
 import pytest
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
-from table import WEB, said, visit
+from table import WEB, more_ways, said, visit
 
 TALLY = WEB / "tests/tally"
 STAND_IN = (WEB.parent / "Tests/Browser/tally.js").read_text()
@@ -47,13 +47,14 @@ def test_screens_without_a_game_of_their_own_show_the_one_that_is_chosen(reader)
     expect(page.get_by_role("heading", level=1)).to_contain_text(said(page, "quoridor.home.title.1"))
     choose(page, "Tally")
     expect(page.get_by_role("heading", level=1)).to_contain_text(tally("home.title.1"))
+    page.locator("#home-more").click()
     expect(page.get_by_role("button", name=tally("home.large"))).to_be_visible()
+    page.keyboard.press("Escape")
     # The picture comes once it is on screen.
     page.locator(".home-live").scroll_into_view_if_needed()
     expect(page.locator(".home-live a.tally-mini")).to_have_count(1)
-    visit(page, "/lobby")
-    expect(page.locator('.row[href="/tv/70007"]')).to_be_visible()
-    page.get_by_role("button", name=said(page, "home.room")).first.click()
+    visit(page, "/")
+    more_ways(page, "home.room")
     expect(page.get_by_role("dialog").get_by_role("radio", name=said(page, "create.seats").replace("{n}", "3"))).to_be_visible()
     expect(page.get_by_label(said(page, "create.analysis"))).to_be_hidden()
     visit(page, "/tv")

@@ -133,17 +133,18 @@ def test_a_change_outlives_a_socket_that_closes_and_a_reload(visitor, lost):
 def test_two_phones_and_a_spectator(visitor):
     first, second, watcher = visitor(), visitor(), visitor()
     visit(first, "/?game=smashup")
+    first.locator("#home-more").click()
     first.locator(".way", has_text=word(first, "home.room")).click()
     first.get_by_role("dialog").locator(".button.primary").click()
     first.wait_for_url("**/room/*")
     number = first.url.rsplit("/", 1)[1]
     # The game has no bots, so none is offered.
     expect(first.locator(".seat.free .note")).to_have_text(said(first, "seat.invite_only"))
-    expect(first.locator("#room-why")).to_have_text(said(first, "room.cannot.guest_only"))
+    expect(first.locator("#room-why")).to_have_text(said(first, "room.alone"))
+    expect(first.locator("#room-stranger")).to_have_count(0)
     expect(first.get_by_role("button", name=said(first, "seat.bot"))).to_have_count(0)
     visit(second, f"/room/{number}")
     second.locator("#room-join").click()
-    second.locator("#room-ready").click()
     start = first.locator("#room-start")
     expect(start).not_to_have_attribute("aria-disabled", "true")
     start.click()

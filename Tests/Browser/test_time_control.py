@@ -2,12 +2,12 @@
 
 import pytest
 from playwright.sync_api import expect
-from table import click, expect_turn, join_room, said, start, visit
+from table import click, expect_turn, join_room, more_ways, said, start, visit
 
 
 def open_room_with(page, control):
-    visit(page, "/lobby")
-    page.get_by_role("button", name=said(page, "home.room")).first.click()
+    visit(page, "/")
+    more_ways(page, "home.room")
     dialog = page.get_by_role("dialog")
     dialog.get_by_label(said(page, "control.title")).select_option(control)
     dialog.get_by_role("button", name=said(page, "create.make")).click()
@@ -25,8 +25,9 @@ def test_the_time_of_a_whole_game_stands_beside_both_players(visitor, language):
     number = open_room_with(owner, "10+5")
     expect(owner.locator(".room-head .kicker")).to_contain_text(said(owner, "control.10+5"))
     # Nobody else asked for such a clock, so no stranger is sought.
-    expect(owner.get_by_role("button", name=said(owner, "room.start"))).to_have_attribute("aria-disabled", "true")
-    visit(other, "/lobby")
+    expect(owner.locator("#room-invite")).to_be_visible()
+    expect(owner.locator("#room-stranger")).to_have_count(0)
+    visit(other, "/")
     expect(other.locator(".row", has_text=number)).to_contain_text(said(other, "control.10+5"))
     join_room(other, number)
     first, second = start(owner, other, number)
@@ -42,8 +43,8 @@ def test_the_time_of_a_whole_game_stands_beside_both_players(visitor, language):
 
 def test_a_game_against_a_bot_is_played_without_a_clock(visitor):
     page = visitor()
-    visit(page, "/lobby")
-    page.get_by_role("button", name=said(page, "home.bot")).first.click()
+    visit(page, "/")
+    more_ways(page, "home.bot")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("group", name=said(page, "bot.seat")).get_by_label(said(page, "bot.seat.0")).check(force=True)
     expect(dialog.get_by_role("group", name=said(page, "bot.clock")).get_by_label(said(page, "control.none"))).to_be_checked()
@@ -58,8 +59,8 @@ def test_a_game_against_a_bot_is_played_without_a_clock(visitor):
 
 def test_a_clock_that_was_chosen_against_a_bot_starts_with_the_first_move(visitor):
     page = visitor()
-    visit(page, "/lobby")
-    page.get_by_role("button", name=said(page, "home.bot")).first.click()
+    visit(page, "/")
+    more_ways(page, "home.bot")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("group", name=said(page, "bot.seat")).get_by_label(said(page, "bot.seat.0")).check(force=True)
     dialog.get_by_role("group", name=said(page, "bot.clock")).get_by_label(said(page, "control.usual")).check(force=True)

@@ -3,16 +3,15 @@
 import pytest
 from palisade import ROOMY, Server, table
 from playwright.sync_api import expect
-from table import said
+from table import at_play, said
 from test_launch import INSTALLED, cover
 from tour import Reader, every_look
 
 LIVE = ".live-game .mini-picture"
 ROW = ".rank-row, .empty"
-NO_LIST = ".rows .row, .empty"
 
 PLACES = [
-    ("/", ".hero-waiting[data-known=true]"), ("/lobby", NO_LIST), ("/tv", ".live-game"), ("/replay", "#replay-text"), ("/settings", "#set-lang-0"),
+    ("/", ".screen-home[data-known=true]"), ("/tv", ".live-game"), ("/replay", "#replay-text"), ("/settings", "#set-lang-0"),
     ("/settings/account", "#account-enter"), ("/settings/security", "#account-enter"), ("/settings/game", "#set-effects"), ("/settings/about", "a[href='/licence.txt']"), ("/settings/developers", "#embed-code"),
     ("/account", "#account-new"), ("/account?way=new", "#account-name"), ("/account?way=returning", "#account-email"), ("/account?way=forgot", "#account-email"), ("/account#reset=plk_x", "#account-wanted"),
     ("/me", ".profile-head"), ("/me/edit", "#profile-name"), ("/rules", ".article.rules"), ("/ranks", ROW), ("/ranks/rating", ROW), ("/rewards", ".rewards .empty"), ("/scores", ".scores, .empty"),
@@ -53,7 +52,7 @@ def test_places(visitor, live, tour):
         if path == "/match":
             # Or the reader of the next language would be the opponent.
             page.get_by_role("button", name=said(page, "match.cancel")).click()
-            page.wait_for_url("**/lobby")
+            at_play(page)
 
 
 @every_look

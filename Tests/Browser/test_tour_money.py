@@ -9,7 +9,7 @@ from memberpages import finished
 from members import Browser
 from palisade import ROOT, Server
 from playwright.sync_api import expect
-from table import said
+from table import at_play, said
 from tour import TOURS, Reader, every_look
 
 PROGRAM = os.environ.get("PALISADE", str(ROOT / ".build/release/palisade"))
@@ -37,12 +37,12 @@ def test_ranked_games(visitor, bank, tour):
     owner, other = bank.pairs[tour]
     owner.client.view("me", lambda me: me["reward"]["ready"] == 1)
     reader.become(owner.browser.cookies)
-    for path, part in (("/", "#wallet"), ("/lobby", "#wallet"), ("/me", ".ledger li"), ("/rewards", ".present-progress")):
+    for path, part in (("/", "#wallet"), ("/me", ".ledger li"), ("/rewards", ".present-progress")):
         reader.visit(path, part)
     reader.open("/match?mode=rank", ".match", "#wallet")
     reader.judge("/match?mode=rank", twice=False)
     page.get_by_role("button", name=said(page, "match.cancel")).click()
-    page.wait_for_url("**/lobby")
+    at_play(page)
     topic = rank.open_rank(owner, "tour")
     number = topic.removeprefix("room/")
     other.client.do(topic, "join")

@@ -60,7 +60,7 @@ def test_a_room_and_a_game_to_its_end(visitor, scene, tour):
     topic = f"room/{number}"
     owner.sub(topic)
     reader.become(owner.cookie)
-    reader.visit(f"/room/{number}", ".seat", "#room-start")
+    reader.visit(f"/room/{number}", ".seat", "#room-invite")
     other.do(topic, "join")
     other.do(topic, "ready", {"on": True})
     other.sub(topic)

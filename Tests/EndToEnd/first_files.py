@@ -58,6 +58,8 @@ def scripted(pattern, game, language, live=False):
     files = []
     if pattern == "/" and live:
         files = ["/games/{game}/mini.js"]
+    if pattern == "/room/#####":
+        files = ["/games/{game}/art.js", "/games/{game}/art.css"]
     if pattern == "/offline":
         others = [other for other in GAMES if other != game and (ROOT / f"web/games/{other}/offline.js").exists()]
         files = [f"/games/{other}/words/{{language}}.json" for other in others]

@@ -65,7 +65,7 @@ def test_a_game_looks_alike_to_who_comes_from_the_lobby(server, page):
     server.show("lobby/quoridor", golden("snap-lobby")["d"])
     # Begun before, because a page follows a game that begins.
     Match(server).play("e2")
-    server.visit("/lobby")
+    server.visit("/")
     page.locator(f"a[href='/game/{ROOM}']:visible").first.click()
     expect(page.get_by_role("grid")).to_be_visible()
     come = sizes(page)

@@ -7,7 +7,7 @@ from conftest import DESKTOP, PHONE
 from match import ROOM, Match
 from playwright.sync_api import expect
 from scripted import golden
-from table import said, toast
+from table import at_play, said, toast
 
 
 def menu(page):
@@ -151,5 +151,5 @@ def test_a_room_that_an_administrator_closes_is_told(server, match, page):
     match.change("close", {"why": "admin"})
     server.tell_me(room=None)
     expect(toast(page, "news.closed.admin")).to_be_visible()
-    page.wait_for_url("**/lobby")
-    expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "title.lobby"))
+    at_play(page)
+    expect(page.locator("#hero")).to_be_visible()

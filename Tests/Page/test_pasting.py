@@ -20,18 +20,18 @@ def test_the_link_of_a_room_is_its_number(server, page, text):
     server.do("join", code="no_room")
     server.refuse_view("room/12345", "no_room")
     server.refuse_view("watch/12345", "no_room")
-    server.visit("/lobby")
-    field = page.locator("#lobby-code")
+    server.visit("/")
+    field = page.locator("#home-code")
     field.evaluate(PASTE, text)
     expect(field).to_have_value("12345")
-    expect(page.locator("#lobby-code-note")).not_to_be_empty()
+    expect(page.locator("#home-code-note")).not_to_be_empty()
 
 
 def test_a_host_is_no_number_of_a_room(server, page):
     server.guest()
     server.show("lobby/quoridor", golden("snap-lobby")["d"])
-    server.visit("/lobby")
-    field = page.locator("#lobby-code")
+    server.visit("/")
+    field = page.locator("#home-code")
     field.evaluate(PASTE, "http://192.168.1.20:24000/lobby")
     expect(field).to_have_value("")
 

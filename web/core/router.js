@@ -6,8 +6,8 @@ import { createLayers } from './layers.js';
  */
 
 /**
- * @typedef {{name: string, path: string, load: () => Promise<import('./types.js').View>, loadParts: (query: URLSearchParams) => Promise<any[]>, chrome: 'full' | 'none', title?: string}} Route
- *   `path`: a segment such as `:id=#####` is a parameter with the form that the server asks for; `loadParts`: the parts of a game that the screen needs to be drawn; `title`: the key of its words, in which `{game}` is the game that is shown
+ * @typedef {{name: string, path: string, load: () => Promise<import('./types.js').View>, loadParts: (query: URLSearchParams) => Promise<any[]>, chrome: 'full' | 'none', title?: string, leads?: string}} Route
+ *   `path`: a segment such as `:id=#####` is a parameter with the form that the server asks for; `loadParts`: the parts of a game that the screen needs to be drawn; `title`: the key of its words, in which `{game}` is the game that is shown; `leads`: an old address, with the address in its place
  * @param {Route[]} routes @param {string} path
  * @returns {{route: Route, params: Record<string, string>} | null}
  */
@@ -62,10 +62,15 @@ export function createRouter({ window, outlet, routes, missing, broken, waiting,
   let first = true;
   const layers = createLayers(window);
 
+  /** @returns {Promise<void>} */
   async function show({ keepFocus = false } = {}) {
     const mine = ++visit;
-    const { pathname, search } = window.location;
+    const { pathname, search, hash } = window.location;
     const { route, params } = match(routes, pathname) ?? { route: missing, params: {} };
+    if (route.leads) {
+      window.history.replaceState(window.history.state, '', route.leads + search + hash);
+      return show({ keepFocus });
+    }
     const query = new URLSearchParams(search);
     const slow = window.setTimeout(() => { if (!outlet.querySelector('.outline')) outlet.append(waiting); }, 150);
     let shown = route;

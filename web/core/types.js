@@ -130,9 +130,9 @@
  *   `prepare` comes before the first `mount`. A view is mounted anew when the language changes.
  *
  * @typedef {{name: string, view: string, path?: string, title?: string, chrome?: 'none', outline?: true, card?: true, frame?: true, sheets?: string[], words?: string[], parts?: import('../games/catalog.js').Part[], likely?: import('../games/catalog.js').Part[],
- *   offline?: true, later?: import('../games/catalog.js').Part[]}} Place
+ *   offline?: true, later?: import('../games/catalog.js').Part[], leads?: string}} Place
  *   A screen in `places.json`. `chrome: 'none'` hides the bars of the page; `outline`: the document shows an empty table until the screen is here; `card`: the server can preview a link to it; `frame`: pages of others may show it;
  *   `parts`: the parts of the shown game that the screen needs to be drawn; `likely`: of the game that it will most likely show; an empty list means the module of the game alone;
- *   `offline`: it works without a network, and then needs the parts in `later` as well.
+ *   `offline`: it works without a network, and then needs the parts in `later` as well; `leads`: an old address, with the address in its place.
  */
 export {};

@@ -6,8 +6,8 @@ import { fetched } from '../core/net/fetched.js';
  * @typedef {(key: string, vars?: Record<string, any>) => string} Words
  * @typedef {import('../core/types.js').App} App
  * @typedef {import('../core/types.js').RoomView} RoomView
- * @typedef {{name: Record<string, string>, tables: number[], analysed: number[], pool?: boolean, rank?: boolean, scores?: boolean, offline?: boolean, settings?: boolean, load: () => Promise<GameModule>}} Entry
- *   `name`: by language; `tables`: numbers of seats, the smallest first; `analysed`: numbers of seats that the engine can judge; `rank`: it is played for money and stars; `scores`: its module has `lists`; `offline`: its module has the part `offline`; `settings`: false if it has no form of settings
+ * @typedef {{name: Record<string, string>, about: Record<string, string>, sign: string, tables: number[], analysed: number[], pool?: boolean, rank?: boolean, scores?: boolean, offline?: boolean, settings?: boolean, load: () => Promise<GameModule>}} Entry
+ *   `name` and `about`, the game in a few words: by language; `sign`: its line drawing on a 24×24 grid; `tables`: numbers of seats, the smallest first; `analysed`: numbers of seats that the engine can judge; `rank`: it is played for money and stars; `scores`: its module has `lists`; `offline`: its module has the part `offline`; `settings`: false if it has no form of settings
  * @typedef {{key: string, values?: string[], usual?: string, seats?: number[]}} Setup  An option of a room, with the sizes that have it. Its words are
  *   `<game>.setup.<key>` and `<game>.setup.<key>.<value>`. Without `values` the server offers them, with their titles.
  * @typedef {{createPlay(app: App, props: import('../table/frame/act.js').PlayProps): import('../table/frame/act.js').Play, createStrip?: typeof import('../table/frame/strip.js').createStrip}} PlayPart  `createStrip`: of a game that lists its moves
@@ -26,6 +26,7 @@ import { fetched } from '../core/net/fetched.js';
  * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without it the game has no lists
  * @property {boolean} [music]  soft music, on demand, beside its rules and scores
  * @property {boolean} [asksName]  a name is chosen before a room is made
+ * @property {string} [quick]  the key of `setups` whose values are the cards that begin a game for one player
  * @property {boolean} [startsAtOnce]  a table for one is made and begun without questions
  * @property {boolean} [isDrawn]  the server has pictures of its positions
  * @property {boolean} [draws]  players may agree to a draw
@@ -59,7 +60,7 @@ import { fetched } from '../core/net/fetched.js';
  * @property {() => Promise<{createClip(app: App): {el: HTMLElement, set(moves: string[]): void, destroy(): void}}>} [clip]  the board of a game that is watched
  *   from its start, of games that are played for money
  * @property {() => Promise<{createFlat(app: App, props: {el: HTMLElement, enter: () => void, exit: () => void, leave: () => void, isOpening: boolean}): {set(next: boolean): void, turn(): void, destroy(): void}}>} [flat]  of a device that lies on a table
- * @property {() => Promise<{createArt(opening?: Opening): Element, isPlayable?: true}>} art  the picture beside the title of the first screen; a playable one is a
+ * @property {() => Promise<{createArt(opening: Opening): Element, isPlayable?: true}>} art  the picture beside the title of the first screen; a playable one is a
  *   board whose first move begins a game
  *
  * @typedef {{state: any, turn: number | null}} Position  `turn`: null once the game is over
@@ -86,7 +87,7 @@ import { fetched } from '../core/net/fetched.js';
  * @property {(position: Position) => number | null} winnerOf
  * @property {(start: Position, moves: readonly string[]) => string} lineText  as the server reads it
  *
- * @typedef {{t: Words, play: (m: string) => Promise<boolean>}} Opening  `play` begins a game against a bot with this move, and resolves to whether the game began
+ * @typedef {{t: Words, now: number, lang: string, play: (m: string) => Promise<boolean>}} Opening  `now`: the time of the server, in ms since 1970; `play` begins a game against a bot with this move, and resolves to whether the game began
  * @typedef {'play' | 'watch' | 'replay' | 'lines' | 'mini' | 'rulespage' | 'practice' | 'options' | 'looks' | 'examples' | 'strength' | 'clip' | 'art' | 'offline' | 'flat'} Part
  */
 
@@ -144,6 +145,10 @@ export function createGames(entries, { parts, i18n, styles, settings, sound, wea
     ids,
     /** The name of a game; its id where the page does not have it. @param {string} id */
     name: (id) => i18n.pick(isKnown(id) ? entries[id].name : undefined) || id,
+    /** The game in a few words. @param {string} id */
+    about: (id) => i18n.pick(isKnown(id) ? entries[id].about : undefined) ?? '',
+    /** The path of the line drawing that stands for a game. @param {string} id */
+    sign: (id) => (isKnown(id) ? entries[id].sign : ''),
     /** The game that a screen is about: the one its address names, or else the last one chosen. @param {URLSearchParams} [query] @returns {string} */
     shown(query) {
       const asked = query?.get('game') ?? '';

@@ -37,27 +37,30 @@ export async function playBot(app, game, level, { first, seat = first ? 0 : unde
 /**
  * Takes a seat. Asks for a name where the game keeps scores under it, since a seat keeps the name it was taken with.
  * @param {import('../core/types.js').App} app @param {string} room @param {string} [game]  of the room, where it is known
+ * @param {{isReady?: boolean}} how  `isReady`: the visitor need not be asked again
  * @returns {Promise<import('../core/types.js').Refusal | undefined>}  the refusal of a room that is not there, or is private: the password was asked for
  */
-export async function joinRoom(app, room, game) {
-  if (!game || hasName(app) || !(await app.games.load(game)).asksName) return sit(app, room);
-  return void askName(app, () => attempt(app, null, () => sit(app, room)));
+export async function joinRoom(app, room, game, { isReady = false } = {}) {
+  if (!game || hasName(app) || !(await app.games.load(game)).asksName) return sit(app, room, { isReady });
+  return void await askName(app, () => attempt(app, null, () => sit(app, room, { isReady })));
 }
 
 /**
  * Takes a seat. Asks for a password if the room has one; a game that runs already is watched instead.
- * @param {import('../core/types.js').App} app @param {string} room @param {string} [password]
+ * @param {import('../core/types.js').App} app @param {string} room
+ * @param {{password?: string, isReady?: boolean}} how
  */
-async function sit(app, room, password) {
+async function sit(app, room, { password, isReady = false } = {}) {
   try {
     if (app.store.get().room?.room !== room) await leaveEnded(app);
     await app.net.act(`room/${room}`, 'join', { d: password === undefined ? {} : { password } });
+    if (isReady) await app.net.act(`room/${room}`, 'ready', { d: { on: true } });
     app.sound.play('join');
     app.router.go(`/room/${room}`);
   } catch (refusal) {
     // For a visitor without its password a private room does not exist.
     if (refusal.code === 'wrong_password' || refusal.code === 'no_room') {
-      askPassword(app, room, refusal.code, password !== undefined);
+      askPassword(app, room, refusal.code, { again: password !== undefined, isReady });
       return refusal.code === 'no_room' ? refusal : undefined;
     }
     if (refusal.code === 'already' && roomOf(refusal) === room) return void app.router.go(`/room/${room}`);
@@ -69,14 +72,14 @@ async function sit(app, room, password) {
   }
 }
 
-function askPassword(app, room, code, again) {
+function askPassword(app, room, code, { again, isReady }) {
   const { t } = app;
   const field = createField({ label: t('join.password'), type: 'password', autocomplete: 'off' });
   const isHidden = code === 'no_room';
   if (again) field.error(t(isHidden ? 'join.hidden_wrong' : 'error.wrong_password'));
   const send = () => {
     dialog.close();
-    attempt(app, null, () => sit(app, room, field.input.value));
+    attempt(app, null, () => sit(app, room, { password: field.input.value, isReady }));
   };
   const dialog = app.dialog.open({
     title: t(isHidden ? 'join.hidden' : 'join.locked', { room }),

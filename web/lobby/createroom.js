@@ -19,10 +19,13 @@ export const createRoom = (app, game, seats, mode = 'casual') => attempt(app, nu
   return module.startsAtOnce && seats === 1 ? startAlone(app, game) : ask(app, module, mode, seats);
 });
 
-/** The players were not asked, so the table does not stand in a list. @param {import('../core/types.js').App} app @param {string} game */
-async function startAlone(app, game) {
+/**
+ * Begins a game for one player without questions. It is private, but for a game that lists its best scores.
+ * @param {import('../core/types.js').App} app @param {string} game @param {Record<string, string>} [config]  options of the game
+ */
+export async function startAlone(app, game, config = {}) {
   await leaveEnded(app);
-  const { room } = await app.net.act(`lobby/${game}`, 'room.create', { key: newKey(), d: { mode: 'casual', config: { seats: 1 }, listed: false } });
+  const { room } = await app.net.act(`lobby/${game}`, 'room.create', { key: newKey(), d: { mode: 'casual', config: { seats: 1, ...config }, listed: Boolean(app.games.known(game)?.lists) } });
   await app.net.act(`room/${room}`, 'start');
   app.router.go(`/game/${room}`);
 }

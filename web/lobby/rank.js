@@ -12,20 +12,22 @@ import { createRoom } from './createroom.js';
  * The ways to a game for money and stars, with its stake and its prize; where they are closed, the reason and the way on.
  * @param {import('../core/types.js').App} app @param {string} game
  */
-export function createRankCard(app, game) {
+function createRankCard(app, game) {
   const { t, store } = app;
   const queue = h('p', { class: 'note' });
   const place = h('div', { class: 'stack' });
   const fact = (name, symbol, words) => h('li', null, symbol, h('span', null, h('strong', { text: t(name) }), ` ${words}`));
-  const el = h('section', { class: 'card stack rank', 'aria-labelledby': 'lobby-rank' },
-    h('h2', { id: 'lobby-rank' }, h('span', { class: 'mode rank', 'aria-hidden': 'true' }), h('span', { text: t('rank.title') })),
+  const el = h('div', { class: 'stack rank' },
     h('ul', { class: 'rank-facts' },
       fact('rank.cost', prizeIcon('coin'), t('rank.cost_text')),
       fact('rank.win', prizeIcon('star'), t('rank.win_text')),
       fact('rank.lose', gameIcon('flag'), t('rank.lose_text'))),
     place);
 
-  const make = h('button', { type: 'button', class: 'way', on: { click: () => attempt(app, make, () => createRoom(app, game, 2, 'rank')) } }, icon('people'),
+  const make = h('button', { type: 'button', class: 'way', on: { click: () => attempt(app, make, async () => {
+    app.dialog.closeAll();
+    await createRoom(app, game, 2, 'rank');
+  }) } }, icon('people'),
     h('span', { class: 'way-text' }, h('strong', { text: t('rank.room') }), h('span', { class: 'note', text: t('rank.room_text') })));
   const open = [h('a', { class: 'button primary large', href: app.games.address('/match', game, 'mode=rank') }, icon('bolt'), h('span', { text: t('rank.find') })), queue, make];
   const closed = {
@@ -46,4 +48,17 @@ export function createRankCard(app, game) {
     set(waiting) { queue.textContent = waiting ? t('lobby.queue', { n: waiting }) : ''; },
     destroy: stop,
   };
+}
+
+/**
+ * Opens the ways to a game for money and stars.
+ * @param {import('../core/types.js').App} app @param {string} game
+ */
+export function openRank(app, game) {
+  const card = createRankCard(app, game);
+  const stop = app.net.watch(`lobby/${game}`, {}, (view) => card.set(view.queue?.rank));
+  app.dialog.open({ title: app.t('rank.title'), sheet: true, body: [card.el], gone() {
+    stop();
+    card.destroy();
+  } });
 }

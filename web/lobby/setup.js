@@ -9,7 +9,7 @@ const IN_LINE = 4;
  * The values of an option with their words: the option's own values, or the values that the server offers.
  * @param {import('../core/types.js').App} app @param {string} game @param {import('../games/catalog.js').Setup} setup
  */
-const optionsOf = ({ t, i18n, games }, game, { key, values }) => (values ? values.map((value) => ({ value, label: t(`${game}.setup.${key}.${value}`) }))
+export const optionsOf = ({ t, i18n, games }, game, { key, values }) => (values ? values.map((value) => ({ value, label: t(`${game}.setup.${key}.${value}`) }))
   : games.choices(game, key).map(({ value, title }) => ({ value, label: i18n.pick(title) })));
 
 /**

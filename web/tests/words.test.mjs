@@ -54,7 +54,7 @@ test('no word is kept that nobody says', () => {
 /** The words of the screens, and of modules that bring words along, beyond those that the page has from the start. */
 const FURTHER = {
   ...Object.fromEntries(places.map(({ view, words = [] }) => [view, words])),
-  'lobby/challenge.js': ['lobby'], 'lobby/distantlist.js': ['table'], 'table/own/ownroom.js': ['table'], 'views/tellers.js': ['table', 'lobby'], 'ui/person/personal.js': ['profile'],
+  'lobby/challenge.js': ['lobby'], 'lobby/meeting.js': ['lobby'], 'lobby/distantlist.js': ['table'], 'table/own/ownroom.js': ['table'], 'views/tellers.js': ['table', 'lobby'], 'ui/person/personal.js': ['profile'],
   'analysis/panel.js': ['table'], 'analysis/liveopinion.js': ['table'], 'table/moves/lines.js': ['table'], 'admin/app.js': ['admin'],
 };
 const PLAYED = /^games\/\w+\/(play|watch|replay|lines|examples|offline)\.js$/;

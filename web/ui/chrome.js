@@ -8,7 +8,7 @@ import { createWallet } from './person/wallet.js';
 /** @typedef {{path: string, key: string, symbol: Parameters<typeof icon>[0], routes: string[]}} Place */
 /** In the order in which swipes lead from one to the next. */
 const PLACES = /** @type {Place[]} */ ([
-  { path: '/', key: 'nav.play', symbol: 'play', routes: ['home', 'lobby', 'match', 'room', 'rewards', 'rules'] },
+  { path: '/', key: 'nav.play', symbol: 'play', routes: ['home', 'match', 'room', 'rewards', 'rules'] },
   { path: '/tv', key: 'nav.tv', symbol: 'tv', routes: ['tv', 'watch', 'replay'] },
   { path: '/ranks', key: 'nav.ranks', symbol: 'crown', routes: ['ranks', 'scores'] },
   { path: '/me', key: 'nav.you', symbol: 'person', routes: ['profile', 'editprofile', 'avatar', 'settings', 'account'] },
@@ -24,6 +24,7 @@ const THEMES = /** @type {const} */ ({ auto: 'contrast', light: 'sun', dark: 'mo
  */
 export function createChrome(appbar, tabbar, app) {
   const { store, t, settings } = app;
+  const brand = /** @type {HTMLElement} */ (appbar.querySelector('.brand'));
   const links = h('nav', { class: 'links' });
   const theme = h('button', { type: 'button', id: 'theme', class: 'icon-button', on: { click: nextTheme } });
   const who = h('a', { id: 'who', class: 'who', href: '/me' });
@@ -54,6 +55,8 @@ export function createChrome(appbar, tabbar, app) {
     const mark = (bar, places) => places.forEach((place, index) => setAttribute(bar.children[index], 'aria-current', isHere(place) ? 'page' : null));
     mark(links, LINKS);
     mark(tabbar, PLACES);
+    // A press on the mark of the first screen would lead nowhere.
+    setAttribute(brand, 'href', route.name === 'home' ? null : '/');
     setAttribute(who, 'aria-current', isHere(YOU) ? 'page' : null);
   }
 

@@ -13,7 +13,7 @@ export function mount(element, app, { query }) {
   const game = games.shown(query);
   const isRank = query.get('mode') === 'rank';
   const bag = createBag();
-  const toLobby = () => app.router.go(games.address('/lobby', game), { replace: true });
+  const toLobby = () => app.router.go(games.address('/', game), { replace: true });
   const entry = enterQueue(app, game, isRank ? 'rank' : 'casual', (refusal) => {
     explain(app, refusal);
     toLobby();

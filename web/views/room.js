@@ -7,6 +7,10 @@ import { attempt } from '../ui/over/attempt.js';
 import { prizeIcon } from '../ui/icon/prizeicons.js';
 import { createStanding } from '../ui/person/standing.js';
 import { chooseBot, joinRoom } from '../lobby/acts.js';
+import { isFresh } from '../lobby/friend.js';
+import { createInvitation } from '../lobby/invitation.js';
+import { canShare, openInvite, shareRoom } from '../lobby/invite.js';
+import { createJoin } from '../lobby/join.js';
 import { wordsFor } from '../lobby/ownwords.js';
 import { setupWords, sizeOptions } from '../lobby/setup.js';
 import { createAvatar } from '../ui/person/avatar.js';
@@ -17,7 +21,6 @@ import { icon } from '../ui/icon/icons.js';
 import { createEmptyAvatar } from '../ui/person/freeseat.js';
 import { openPlayer } from '../ui/person/player-sheet.js';
 import { ratingText } from '../ui/person/rating.js';
-import { copyText } from '../ui/share.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
 
 /**
@@ -36,6 +39,7 @@ export function mount(element, app, { id }) {
   let shown = /** @type {import('../core/types.js').RoomView | null} */ (null);
   const place = h('div', { class: 'room' }, createSkeleton(3, 'card'));
   const chat = createRoomChat(app, id);
+  const invitation = createInvitation(app);
   element.append(place, chat.el);
   bag.add(chat.destroy);
   // A button that is drawn anew between press and release would never be clicked.
@@ -84,22 +88,21 @@ export function mount(element, app, { id }) {
     if (isWaitingToWatch && room.phase === 'playing' && !seated) return void app.router.go(`/tv/${id}`, { replace: true });
     isWaitingToWatch = !seated && room.phase === 'lobby' && room.seats.every((seat) => seat.user !== null);
     const focus = document.activeElement?.id;
-    const parts = seated ? inside(app, room) : outside(app, room);
+    const parts = seated ? inside(app, room) : outside(app, room, invitation);
     place.className = `room ${room.mode}`;
     place.replaceChildren(.../** @type {Node[]} */ (parts.filter(Boolean)));
     if (focus && !chat.el.contains(document.activeElement)) document.getElementById(focus)?.focus({ preventScroll: true });
     chat.set(seated ? room : null);
+    if (seated && isFresh(id)) openInvite(app, room);
   }
 
   /** A private room looks as if it did not exist, but visitors who know it may join. */
   function refuse(refusal) {
     const closed = refusal.code === 'no_room';
-    const join = h('button', { type: 'button', id: 'room-join', class: 'button primary', text: t('room.join'), on: { click: () => attempt(app, join, () => joinRoom(app, id)) } });
+    const join = h('button', { type: 'button', id: 'room-join', class: 'button plain', text: t('room.password'), on: { click: () => attempt(app, join, () => joinRoom(app, id)) } });
     const say = () => place.replaceChildren(h('h1', { class: 'unseen', text: t('title.room', { id }) }), createEmpty({
-      symbol: icon(closed ? 'lock' : 'search'),
-      title: closed ? t('room.private', { id }) : t('room.missing', { id }),
-      text: closed ? t('room.private_text') : t('room.missing_text'),
-      action: closed ? join : h('a', { class: 'button primary', href: '/lobby', text: t('room.to_lobby') }),
+      symbol: icon('search'), title: t(closed ? 'room.private' : 'room.missing', { id }), text: t(closed ? 'room.private_text' : 'room.missing_text'),
+      action: h('div', { class: 'room-again' }, createJoin(app, 'room-number'), closed ? join : h('a', { class: 'button primary', href: '/', text: t('room.to_lobby') })),
     }));
     say();
   }
@@ -144,57 +147,36 @@ function createRoomChat(app, id) {
 function inside(app, room) {
   const owner = room.seats[room.you]?.user === room.owner;
   if (room.phase === 'over' || room.phase === 'void') return ended(app, room, true);
+  // The way to a second player stands above an empty seat.
+  const waitsAlone = owner && room.phase === 'lobby' && isAlone(room);
   return [head(app, room), ...waiting(app, room), ...(room.phase === 'playing' ? [toGame(app, room)] : []),
-    seatList(app, room, owner), ...(room.phase === 'lobby' && owner ? [fill(app, room), ownerTools(app, room)] : []), stakes(app, room), foot(app, room, owner)];
+    ...(waitsAlone ? [foot(app, room, owner)] : []), seatList(app, room, owner), ...(room.phase === 'lobby' && owner ? [fill(app, room), ownerTools(app, room)] : []), stakes(app, room), ...(waitsAlone ? [] : [foot(app, room, owner)])];
 }
 
-function outside(app, room) {
+/** @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView} room @param {ReturnType<typeof createInvitation>} invitation */
+function outside(app, room, invitation) {
   const { t } = app;
   if (room.phase === 'over' || room.phase === 'void') return ended(app, room, false);
-  const free = room.seats.some((seat) => seat.user === null);
-  const join = h('button', { type: 'button', id: 'room-join', class: 'button primary large', text: t('room.join'), on: { click: () => attempt(app, join, () => joinRoom(app, room.room, room.phase === 'lobby' ? room.game : undefined)) } });
+  if (room.phase !== 'playing' && room.seats.some((seat) => seat.user === null)) return [invitation.draw(room, h('p', { class: 'kicker' }, ...factsOf(app, room))), seatList(app, room, false), stakes(app, room)];
   const watch = h('a', { class: 'button primary large', href: `/tv/${room.room}` }, icon('eye'), h('span', { text: t('room.watch') }));
   return [head(app, room), seatList(app, room, false), stakes(app, room),
-    h('div', { class: 'room-foot' }, room.phase === 'playing' ? watch : free ? join : h('p', { class: 'note', text: t('room.full') }))];
+    h('div', { class: 'room-foot' }, h('p', { class: 'note', text: t(room.phase === 'playing' ? 'room.late' : 'room.full') }), room.phase === 'playing' && watch)];
 }
+
+/** The kind of a room and its options, in words. */
+const factsOf = (app, room) => [h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), app.t(`mode.${room.mode}_room`), ` · ${app.games.name(room.game)}`, isPrivate(room) && ` · ${app.t('room.unlisted')}`, room.analysis && ` · ${app.t('room.analysis')}`, room.control && ` · ${controlWords(app.t, room.control)}`, ...setupWords(app, room).map((word) => ` · ${word}`)];
 
 function head(app, room) {
   const { t } = app;
-  const link = `${location.origin}/room/${room.room}`;
   const sheet = canShare();
-  const copy = h('button', { type: 'button', id: 'room-copy', class: 'button plain', on: { click: () => share(app, room, link) } },
+  const copy = h('button', { type: 'button', id: 'room-copy', class: 'button plain', on: { click: () => shareRoom(app, room) } },
     icon(sheet ? 'share' : 'copy'), h('span', { text: t(sheet ? 'room.share' : 'room.copy') }));
   return h('header', { class: 'room-head' },
     h('div', null,
-      h('p', { class: 'kicker' }, h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), t(`mode.${room.mode}_room`), ` · ${app.games.name(room.game)}`, isPrivate(room) && ` · ${t('room.unlisted')}`, room.analysis && ` · ${t('room.analysis')}`, room.control && ` · ${controlWords(t, room.control)}`, ...setupWords(app, room).map((word) => ` · ${word}`)),
+      h('p', { class: 'kicker' }, ...factsOf(app, room)),
       h('h1', { class: 'room-id' }, h('span', { class: 'unseen', text: t('room.number') }), h('span', { text: room.room }))),
-    h('div', { class: 'room-links' }, copy, h('button', { type: 'button', id: 'room-code', class: 'button plain', on: { click: () => showCode(app, room, link) } }, icon('qr'), h('span', { text: t('room.code') }))),
+    h('div', { class: 'room-links' }, copy, h('button', { type: 'button', id: 'room-code', class: 'button plain', on: { click: () => openInvite(app, room) } }, icon('qr'), h('span', { text: t('room.code') }))),
     h('p', { class: 'note room-privacy' }, icon(isPrivate(room) ? 'lock' : 'eye'), h('span', { text: t(isPrivate(room) ? 'room.stays_private' : 'room.is_public') })));
-}
-
-/** The link for a phone that is held before the screen, and to be read. */
-function showCode({ t, dialog }, room, link) {
-  const field = h('input', { class: 'input mono', readonly: true, value: link, 'aria-label': t('room.link'), on: { focus: () => field.select() } });
-  dialog.open({ title: t('room.code'), sheet: true, body: [
-    h('img', { class: 'room-qr', src: `/api/v1/rooms/${room.room}/qr.svg`, alt: t('room.code_alt', { room: room.room }), width: 240, height: 240 }),
-    h('p', { class: 'note', text: t('room.code_text') }), field], actions: [{ label: t('dialog.close') }] });
-}
-
-/** Whether the system has a sheet for sharing. */
-const canShare = () => typeof navigator.share === 'function';
-
-async function share(app, room, url) {
-  const { t, games } = app;
-  try {
-    if (canShare()) {
-      await games.words(room.game);
-      return await navigator.share({ title: t(`${room.game}.share`, { room: room.room }), url });
-    }
-  } catch (problem) {
-    // Closing the system's share sheet is not a failure.
-    if (problem?.name === 'AbortError') return undefined;
-  }
-  return copyText(app, url, { done: t('room.copied'), title: t('room.copy') });
 }
 
 function waiting({ t, store, net }, room) {
@@ -313,21 +295,39 @@ function foot(app, room, owner) {
     // The page is on its way to the screen of the game, which may take a while to come.
     if (!await sureToQuit(app, room, { leaving: true })) return;
     await quit(app, topic);
-    app.router.go('/lobby', { replace: true });
+    app.router.go('/', { replace: true });
   };
   const leave = h('button', { type: 'button', id: 'room-leave', class: 'button plain', text: t('room.leave'), on: { click: () => attempt(app, leave, go) } });
   if (room.phase !== 'lobby') return h('div', { class: 'room-foot' }, leave);
   if (!owner) {
     const ready = room.seats[room.you]?.ready;
     const toggle = h('button', { type: 'button', id: 'room-ready', class: `button large ${ready ? 'plain' : 'primary'}`, 'aria-pressed': String(Boolean(ready)), on: { click: () => attempt(app, toggle, () => net.act(topic, 'ready', { d: { on: !ready } })) } },
-      icon('check'), h('span', { text: t(ready ? 'room.unready' : 'room.ready') }));
+      !ready && icon('check'), h('span', { text: t(ready ? 'room.unready' : 'room.ready') }));
     return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: t(ready ? 'room.wait_owner' : 'room.say_ready') }), h('div', { class: 'room-acts' }, leave, toggle));
   }
+  if (isAlone(room)) return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: t('room.alone') }), h('div', { class: 'room-acts' }, leave, createStranger(app, room),
+    h('button', { type: 'button', id: 'room-invite', class: 'button primary large', on: { click: () => openInvite(app, room) } }, icon('share'), h('span', { text: t('room.invite') }))));
   const obstacle = startObstacle(room, app.games.hasPool(room.game));
   const start = h('button', { type: 'button', id: 'room-start', class: 'button primary large', 'aria-disabled': obstacle ? 'true' : null, 'aria-describedby': 'room-why',
     text: t('room.start'), on: { click: () => !obstacle && attempt(app, start, () => begin(app, room)) } });
-  const why = obstacle === 'guest' && !hasBots(app, room) ? 'room.cannot.guest_only' : obstacle ? `room.cannot.${obstacle}` : isAlone(room) ? 'room.alone' : 'room.can_start';
+  const why = obstacle ? `room.cannot.${obstacle}` : 'room.can_start';
   return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: t(why) }), h('div', { class: 'room-acts' }, leave, start));
+}
+
+/**
+ * The way to an opponent for an owner whom nobody joins; null where strangers do not wait for each other, or would have to take a clock that they did not choose.
+ * A stranger is not led into a private room: its owner leaves it and looks elsewhere.
+ */
+function createStranger(app, room) {
+  const { t, net, games, router } = app;
+  if (!games.hasPool(room.game) || room.control) return null;
+  const find = async () => {
+    if (!isPrivate(room)) return begin(app, room);
+    await net.act(`room/${room.room}`, 'leave');
+    return router.go(games.address('/match', room.game), { replace: true });
+  };
+  const button = h('button', { type: 'button', id: 'room-stranger', class: 'button plain', text: t('room.stranger'), on: { click: () => attempt(app, button, find) } });
+  return button;
 }
 
 function ended(app, room, seated) {

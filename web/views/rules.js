@@ -12,7 +12,7 @@ export function mount(element, app, { parts: [rules], query }) {
   if (isMusical) app.sound.soft(true);
   element.append(picker.el, h('article', { class: 'article rules' }, h('h1', { text: t(`${game}.rules.title`) }), h('p', { class: 'lead', text: t(`${game}.rules.lead`) }),
     practice?.el, ...rules.ruleSections(t),
-    h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: games.address('/lobby', game), text: t('rules.play') }))));
+    h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: games.address('/', game), text: t('rules.play') }))));
   return () => {
     picker.destroy();
     if (isMusical) app.sound.soft(false);

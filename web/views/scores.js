@@ -42,7 +42,7 @@ export function mount(element, app, { query }) {
       choice('sort', t('scores.sort'), ['newest', 'best'].map((value) => ({ value, label: t(`scores.sort.${value}`) }))),
       choice('kind', t('scores.kind'), ['human', 'bot'].map((value) => ({ value, label: t(`scores.kind.${value}`) })))),
     place,
-    h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: games.address('/lobby', game.id), text: t('rules.play') })));
+    h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: games.address('/', game.id), text: t('rules.play') })));
 
   const path = (after) => `games/${game.id}/scores?${new URLSearchParams({ list: shown.list, sort: shown.sort, kind: shown.kind, limit: String(PAGE[shown.sort]), ...(after && { after }) })}`;
 

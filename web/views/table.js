@@ -74,7 +74,7 @@ export function mount(element, app, { id }) {
     if (left) {
       // A rematch: the follower may be on its way there already, and the same path twice does not walk twice.
       const next = rematch && sitsIn(me, rematch) ? rematch : roomID(me?.room);
-      router.go(next ? `/game/${next}` : '/lobby', { replace: true });
+      router.go(next ? `/game/${next}` : '/', { replace: true });
       return;
     }
     clear();

@@ -60,7 +60,7 @@ export function mount(element, app, { query, parts: [mini] }) {
     draw();
   }
 
-  const none = createEmpty({ symbol: firstIcon('tv'), title: t('tv.none'), text: t('tv.none_text'), action: h('a', { class: 'button primary', href: address('/lobby', game), text: t('home.lobby') }) });
+  const none = createEmpty({ symbol: firstIcon('tv'), title: t('tv.none'), text: t('tv.none_text'), action: h('a', { class: 'button primary', href: address('/', game), text: t('home.play') }) });
   const noneSuch = createEmpty({ symbol: firstIcon('tv'), title: t('tv.none_such'), text: t('tv.none_such_text'), action: h('button', { type: 'button', class: 'button plain', text: t('tv.show_all'), on: { click() {
     choice.set('all');
     choose('all');

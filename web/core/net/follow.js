@@ -9,7 +9,7 @@ import { isOut, roomID } from '../room.js';
  */
 export function nextPlace({ room, phase, news, left = null, distant = [], route }) {
   const behind = route.name === 'room' && left !== null && left !== room && route.params.id === left;
-  if (!room) return !behind ? null : distant.includes(`room/${left}`) ? `/game/${left}` : '/lobby';
+  if (!room) return !behind ? null : distant.includes(`room/${left}`) ? `/game/${left}` : '/';
   const here = route.params.id === room;
   if (route.name === 'game' && here) return null;
   if (phase === 'playing' && (news || behind || route.name === 'match' || (route.name === 'room' && here))) return `/game/${room}`;

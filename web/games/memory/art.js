@@ -1,10 +1,13 @@
-import { s } from '../../core/dom.js';
-import { GARDEN } from './deck/garden.js';
-import { drawn } from './deck/pen.js';
-import { cardAt } from './picturecard.js';
+import { h } from '../../core/dom.js';
+import { createBack } from './deck/back.js';
+import { createFace } from './deck/faces.js';
 
-const CARDS = ['', 'tulip', '', '', 'butterfly', '', '', '', 'sun', '', 'tulip', ''];
+/** Three pairs. The first two are found while the visitor looks; `null` stands for a card that stays closed. */
+const CARDS = [{ face: 'tulip', turn: 0 }, { face: 'butterfly', turn: 1 }, { face: 'sun', turn: null }, { face: 'butterfly', turn: 1 }, { face: 'sun', turn: null }, { face: 'tulip', turn: 0 }];
 
-/** A table in the middle of a game, as a picture beside the title. It carries no information, so it is hidden from screen readers. */
-export const createArt = () => s('svg', { class: 'memory-art', viewBox: '0 0 192 176', 'aria-hidden': 'true' },
-  ...CARDS.map((what, index) => cardAt(what, 4 + index % 4 * 48, 6 + Math.floor(index / 4) * 57, (face) => drawn(GARDEN[face]))));
+/** Six cards beside the title, which turn by a press. They carry no information, so they are hidden from screen readers. */
+export const createArt = () => h('div', { class: 'memory-art', 'aria-hidden': 'true' }, ...CARDS.map(({ face, turn }) => {
+  const card = h('div', { class: turn === null ? 'memory-art-card' : `memory-art-card open turn${turn}`, on: { click: () => card.classList.toggle('open') } },
+    h('span', { class: 'memory-art-turner' }, h('span', { class: 'memory-art-side back' }, ...createBack()), h('span', { class: 'memory-art-side front' }, createFace(face))));
+  return card;
+}));

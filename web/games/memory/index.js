@@ -1,6 +1,7 @@
 /** Memory, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'memory';
 export const folders = ['rules', 'options'];
+export const sheets = ['art'];
 /** Choices of this device that only this game asks for. */
 export const settings = Object.freeze({
   memoryNumbers: false, // numbers on the backs of cards
@@ -10,6 +11,8 @@ export { clockSeat, cue, describe, ownTurn, recap, result, seatsIn, spell, why }
 export const simultaneous = true;
 /** Scores are kept under names. */
 export const asksName = true;
+/** One card for each difficulty. */
+export const quick = 'mode';
 /** Spectators cannot tell cards by their numbers. */
 export const strip = false;
 export { played } from './played.js';

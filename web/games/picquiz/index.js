@@ -1,6 +1,7 @@
 /** The picture quiz, as the frames of the page know it; its screens are fetched when they are shown. */
 export const id = 'picquiz';
 export const folders = ['rules'];
+export const sheets = ['art'];
 export { clockSeat, cue, describe, ownTurn, played, recap, result, review, seatsIn, spell, why } from './describe.js';
 /** All answer the same question at once. */
 export const simultaneous = true;

@@ -1,13 +1,15 @@
-import { s } from '../../core/dom.js';
+import { h, s } from '../../core/dom.js';
 import { emblemGroup } from './emblem.js';
 
-const FANS = [
-  { x: 52, y: 92, turn: -16, faction: 'dinosaurs' }, { x: 96, y: 78, turn: 2, faction: 'killer-plants' }, { x: 140, y: 92, turn: 18, faction: 'ghosts' },
-];
+/** A table near its end. */
+const ROWS = [{ factions: ['dinosaurs', 'ghosts'], points: 12 }, { factions: ['killer-plants', 'aliens'], points: 9 }, { factions: ['pirates', 'zombies'], points: 7 }];
+const NEEDED = 15;
 
-/** A hand of cards with signs of our own, as a picture beside the title. It carries no information, so it is hidden from screen readers. */
-export const createArt = () => s('svg', { class: 'smash-art', viewBox: '0 0 192 176', 'aria-hidden': 'true' },
-  ...FANS.map(({ x, y, turn, faction }) => s('g', { transform: `translate(${x} ${y}) rotate(${turn})` },
-    s('rect', { class: 'smash-art-card', x: -36, y: -52, width: 72, height: 104, rx: 9 }),
-    s('g', { transform: 'translate(-26 -36) scale(1.083)' }, emblemGroup(faction)),
-    s('path', { class: 'smash-art-line', d: 'M-22 30h44M-14 39h28' }))));
+/** A sheet of scores beside the title. It carries no information, so it is hidden from screen readers. */
+export const createArt = () => h('div', { class: 'smash-art', 'aria-hidden': 'true' }, ...ROWS.map(({ factions, points }, seat) => {
+  const bar = h('span', { class: `smash-art-bar seat${seat}` });
+  bar.style.setProperty('--part', String(points / NEEDED));
+  return h('div', { class: 'smash-art-row' },
+    h('span', { class: 'smash-art-signs' }, ...factions.map((faction) => s('svg', { viewBox: '0 0 48 48' }, emblemGroup(faction)))),
+    h('span', { class: 'smash-art-track' }, bar), h('strong', { class: 'mono', text: String(points) }));
+}));

@@ -131,27 +131,27 @@ test('a room topic holds an id and nothing else does', () => {
 
 test('a game that begins takes the page along, a game that runs does not', () => {
   const at = (name, id) => ({ name, params: id ? { id } : {} });
-  assert.equal(nextPlace({ room: '1', phase: 'playing', news: true, route: at('lobby') }), '/game/1');
+  assert.equal(nextPlace({ room: '1', phase: 'playing', news: true, route: at('home') }), '/game/1');
   assert.equal(nextPlace({ room: '1', phase: 'playing', news: false, route: at('home') }), null);
   assert.equal(nextPlace({ room: '1', phase: 'playing', news: false, route: at('match') }), '/game/1');
   assert.equal(nextPlace({ room: '1', phase: 'playing', news: false, route: at('room', '1') }), '/game/1');
   assert.equal(nextPlace({ room: '1', phase: 'playing', news: false, route: at('room', '2') }), null);
   assert.equal(nextPlace({ room: '1', phase: 'playing', news: true, route: at('game', '1') }), null);
   assert.equal(nextPlace({ room: '2', phase: 'playing', news: true, route: at('game', '1') }), '/game/2');
-  assert.equal(nextPlace({ room: '1', phase: 'lobby', news: true, route: at('lobby') }), null);
+  assert.equal(nextPlace({ room: '1', phase: 'lobby', news: true, route: at('home') }), null);
 });
 
 test('the screen of a room we no longer sit in gives way to where we sit now', () => {
   const at = (name, id) => ({ name, params: id ? { id } : {} });
-  assert.equal(nextPlace({ room: null, phase: undefined, news: false, left: '1', route: at('room', '1') }), '/lobby');
+  assert.equal(nextPlace({ room: null, phase: undefined, news: false, left: '1', route: at('room', '1') }), '/');
   // Its game has begun, and goes on for days.
   assert.equal(nextPlace({ room: null, phase: undefined, news: false, left: '1', distant: ['room/1'], route: at('room', '1') }), '/game/1');
-  assert.equal(nextPlace({ room: null, phase: undefined, news: false, left: '1', distant: ['room/1'], route: at('lobby') }), null);
+  assert.equal(nextPlace({ room: null, phase: undefined, news: false, left: '1', distant: ['room/1'], route: at('home') }), null);
   assert.equal(nextPlace({ room: '2', phase: undefined, news: false, left: '1', route: at('room', '1') }), null);
   assert.equal(nextPlace({ room: '2', phase: 'playing', news: false, left: '1', route: at('room', '1') }), '/game/2');
   assert.equal(nextPlace({ room: '2', phase: 'lobby', news: true, left: '1', route: at('room', '1') }), '/room/2');
   assert.equal(nextPlace({ room: null, phase: undefined, news: false, left: '1', route: at('room', '2') }), null);
-  assert.equal(nextPlace({ room: null, phase: undefined, news: false, left: '1', route: at('lobby') }), null);
+  assert.equal(nextPlace({ room: null, phase: undefined, news: false, left: '1', route: at('home') }), null);
   assert.equal(nextPlace({ room: '1', phase: 'lobby', news: true, left: '1', route: at('room', '1') }), null);
 });
 

@@ -1,5 +1,4 @@
 import { h } from '../../core/dom.js';
-import { wayIn } from '../../core/wayin.js';
 import { createField } from '../form/controls.js';
 
 /** Names that the server gave to guests who chose none. */
@@ -42,10 +41,22 @@ export function createNameField({ t, store, session, i18n }, anew = false) {
 /** Whether the visitor goes by a name of their own. @param {import('../../core/types.js').App} app */
 export const hasName = ({ store }) => Boolean(store.get().me?.name) && !GIVEN.test(store.get().me?.name ?? '');
 
-/** Asks for a name before something is done under it. @param {import('../../core/types.js').App} app @param {() => void} then */
-export function askName(app, then) {
-  const { t } = app;
-  const field = createNameField(app, true);
+/** Comes back when the visitor is known. @param {import('../../core/types.js').App['store']} store @returns {Promise<void>} */
+const known = (store) => new Promise((/** @type {(met: void) => void} */ resolve) => {
+  if (store.get().me) return resolve();
+  const stop = store.subscribe((state) => state.me, (me) => {
+    if (!me) return;
+    stop();
+    resolve();
+  });
+});
+
+/** Asks for a name before something is done under it; the name that the visitor has is there already. @param {import('../../core/types.js').App} app @param {() => void} then */
+export async function askName(app, then) {
+  const { t, store, session } = app;
+  await session.ensure();
+  await known(store);
+  const field = createNameField(app);
   const send = async () => {
     if (await field.save() === null) return;
     dialog.close();
@@ -54,28 +65,7 @@ export function askName(app, then) {
   const dialog = app.dialog.open({
     title: t('name.ask'),
     body: [h('form', { on: { submit(event) { event.preventDefault(); send(); } } }, field.el)],
-    actions: [{ label: t('dialog.cancel') }, { label: t('join.enter'), kind: 'primary', run: send }],
-  });
-  field.input.focus();
-}
-
-/** Changes the name everybody sees. @param {import('../../core/types.js').App} app */
-export function changeName(app) {
-  const { t, store } = app;
-  const now = store.get().me?.name ?? '';
-  const field = createNameField(app);
-  const send = async () => {
-    const name = await field.save();
-    if (name === null) return;
-    dialog.close();
-    if (name !== now) app.toast(t('name.saved', { name }), { kind: 'good' });
-  };
-  // A visitor who goes to the account from here is on the way to a game.
-  const account = store.get().me?.guest === false ? null : h('p', null, h('a', { href: wayIn(), text: t('title.account') }));
-  const dialog = app.dialog.open({
-    title: t('name.title'),
-    body: [h('form', { on: { submit(event) { event.preventDefault(); send(); } } }, field.el), account],
-    actions: [{ label: t('dialog.cancel') }, { label: t('name.save'), kind: 'primary', run: send }],
+    actions: [{ label: t('dialog.cancel') }, { label: t('name.play'), kind: 'primary', run: send }],
   });
   field.input.select();
 }
