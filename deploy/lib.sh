@@ -57,3 +57,8 @@ need_swift() {
 
 # shellcheck disable=SC2034 # the scripts that source this use it
 SERVER_PACKAGES=(libwebsockets-dev libwebsockets-evlib-ev libev-dev libssl-dev libsqlite3-dev libicu-dev libsodium-dev libcurl4-openssl-dev libarchive-dev libpng-dev libjpeg62-turbo-dev libwebp-dev zlib1g-dev libbrotli-dev libqrencode-dev libcairo2-dev pkg-config)
+
+# Makes the typeface of the page where the server looks for it. By Debian's own Python, which has Debian's fonttools.
+make_typeface() {
+    apt_install fonts-inter-variable fonttools python3-brotli && /usr/bin/python3 deploy/typeface.py .build/fonts
+}

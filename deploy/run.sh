@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 
 need_swift
 apt_install "${SERVER_PACKAGES[@]}"
+(make_typeface) || echo "The page has the typeface of the system: its own could not be made."
 [ -x .build/release/palisade ] || echo "Building Palisade. The first time takes about seven minutes on two processors; later only what has changed is built."
 swift build --configuration release --product palisade
 swift build --configuration release --product palisade-picture

@@ -98,7 +98,7 @@ struct PagePlan: Sendable {
     /// The screen for an unknown path.
     let missing: Place
     let parts: [String: Part]
-    /// Files that the page needs without a network, beyond the files of the places that work without one: modules, sheets and folders of words.
+    /// Files that the page needs without a network, beyond the files of the places that work without one: modules, folders of words and others.
     let kept: [String]
     /// The place whose document stands for all others without a network.
     let offlineDocument: Place?

@@ -15,13 +15,18 @@ struct Shell {
     private static let main = #"<main id="main" tabindex="-1"></main>"#
     private static let outline = (begin: #"<template id="outline">"#, end: "</template>")
     private static let sheet = (begin: #"  <link rel="stylesheet" href=""#, end: #"">"#)
+    /// The address of a file of the typeface. A server may lack these files, and its documents do not name them then.
+    private static let typeface = #"href="/fonts/"#
 
     /// - Parameters:
     ///   - source: the document as it lies in the folder.
     ///   - script: the script that runs before the first paint, in place of `core/theme.js`.
     ///   - facts: JSON without `'` that a script of the page finds in the document, by the name of its `data-` attribute.
-    init(_ source: String, script: String, facts: [String: String] = [:]) throws(Refusal) {
-        let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    ///   - hasFile: whether the page has the file of a path, such as `fonts/typeface.css`.
+    init(_ source: String, script: String, facts: [String: String] = [:], hasFile: (String) -> Bool = { _ in true }) throws(Refusal) {
+        let lines = source.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+            Self.pathOfTypeface(in: line).map(hasFile) ?? true
+        }
         for wanted in [Self.theme, Self.app] where !lines.contains(wanted[...]) { throw Refusal(reason: "the document has no line `\(wanted)`") }
         guard source.contains("<html ") else { throw Refusal(reason: "the document has no `<html `") }
         sheets = lines.filter { $0.hasPrefix(Self.sheet.begin) && $0.hasSuffix(Self.sheet.end) }
@@ -29,6 +34,11 @@ struct Shell {
         self.source = lines.filter { !$0.hasPrefix(Self.sheet.begin) }.joined(separator: "\n")
         self.script = script
         self.facts = facts.sorted { $0.key < $1.key }.map { "data-\($0.key)='\($0.value)' " }.joined()
+    }
+
+    private static func pathOfTypeface(in line: Substring) -> String? {
+        guard let start = line.firstRange(of: typeface) else { return nil }
+        return "fonts/" + line[start.upperBound...].prefix { $0 != "\"" }
     }
 
     /// - Parameters:
@@ -50,6 +60,7 @@ struct Shell {
                 maxReplacements: 1
             )
             .replacing(Self.theme, with: head.joined(separator: "\n"), maxReplacements: 1)
+            .replacing(Self.typeface, with: "href=\"\(folder)/fonts/")
             .replacing(Self.app, with: #"  <script type="module" src="\#(folder)/app.js"></script>"#, maxReplacements: 1)
     }
 

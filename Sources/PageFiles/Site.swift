@@ -38,7 +38,7 @@ public struct Site: Sendable {
         let script = try Self.script(source, packs)
         guard let text = source["index.html"]?.bytes else { throw Refusal(file: "index.html", reason: "it is missing") }
         let shell: Shell
-        do { shell = try Shell(String(decoding: text, as: UTF8.self), script: script, facts: facts) } catch {
+        do { shell = try Shell(String(decoding: text, as: UTF8.self), script: script, facts: facts) { source[$0] != nil } } catch {
             throw Refusal(file: "index.html", reason: error.reason)
         }
         let policy = PageHeaders.policy(running: script)
@@ -173,7 +173,8 @@ public struct Site: Sendable {
         /// files, and the way to other screens asks for the same ones one by one.
         func keptFiles() -> [UInt8] {
             var modules = plan.kept.filter { $0.hasSuffix(".js") }
-            var others = plan.kept.filter { $0.hasSuffix(".css") } + spoken(["words"] + plan.kept.filter { $0.hasPrefix("words/") })
+            var others =
+                plan.kept.filter { !$0.hasSuffix(".js") && !$0.hasPrefix("words/") } + spoken(["words"] + plan.kept.filter { $0.hasPrefix("words/") })
             for place in plan.places where place.worksOffline {
                 modules.append(place.view)
                 others += place.sheets.map { "styles/\($0).css" } + spoken(place.words.map { "words/\($0)" })

@@ -3,7 +3,7 @@ import Glibc
 public import Logging
 import Synchronization
 
-/// The files of one folder, all kept in memory: a request never waits for the disk, and its path never reaches the file system, so that no path can
+/// The files of the page, all kept in memory: a request never waits for the disk, and its path never reaches the file system, so that no path can
 /// lead out of the folder.
 public final class StaticFiles: Sendable {
     private struct Index {
@@ -16,6 +16,7 @@ public final class StaticFiles: Sendable {
     }
 
     private let root: String
+    private let fonts: String?
     private let facts: [String: String]
     private let logger: Logger
     private let index = Mutex(Index())
@@ -25,14 +26,16 @@ public final class StaticFiles: Sendable {
     private let now: @Sendable () -> UInt64
 
     /// - Parameters:
+    ///   - fonts: a folder whose files are those of the page below `fonts/`. It may be missing.
     ///   - facts: JSON without `'` that scripts of the page find in every document, by the name of its `data-` attribute.
     ///   - isPrepared: whether the files are read and packed at once, which takes some tenths of a second, and not by `prepare`.
     ///   - now: a monotonic clock in nanoseconds.
     public init(
-        _ root: String, facts: [String: String] = [:], isPrepared: Bool = true, logger: Logger,
+        _ root: String, fonts: String? = nil, facts: [String: String] = [:], isPrepared: Bool = true, logger: Logger,
         now: @escaping @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
     ) {
         self.root = root
+        self.fonts = fonts
         self.facts = facts
         self.logger = logger
         self.now = now
@@ -142,11 +145,14 @@ public final class StaticFiles: Sendable {
     func refresh() {
         let known = index.withLock { $0.files }
         var files: [String: (file: StaticFile, stamp: FolderScan.Stamp)] = [:]
-        for (name, stamp) in FolderScan.files(in: root) {
-            if let old = known[name], old.stamp == stamp {
-                files[name] = old
-            } else if let bytes = FolderScan.read(root + "/" + name) {
-                files[name] = (StaticFile(bytes, name: name), stamp)
+        for (folder, prefix) in [(root, "")] + (fonts.map { [($0, "fonts/")] } ?? []) {
+            for (path, stamp) in FolderScan.files(in: folder) {
+                let name = prefix + path
+                if let old = known[name], old.stamp == stamp {
+                    files[name] = old
+                } else if let bytes = FolderScan.read(folder + "/" + path) {
+                    files[name] = (StaticFile(bytes, name: name), stamp)
+                }
             }
         }
         let isChanged = files.mapValues(\.stamp) != known.mapValues(\.stamp)

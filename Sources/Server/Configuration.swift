@@ -19,6 +19,8 @@ public struct Configuration: Hashable, Sendable {
     /// Whether to go on with a store that is older than the mark beside it.
     public var olderStore = false
     public var web = "web"
+    /// The folder of the typeface. If this is empty, the folder that `deploy/typeface.py` has made beside the page is used.
+    public var fonts = ""
     /// Folders that hold decks of pictures, besides `decks` in the data folder. If there are no such folders, the decks of the page are used.
     public var decks: [String] = []
     public var loops = 0
@@ -125,6 +127,7 @@ public struct Configuration: Hashable, Sendable {
         passwordHashing == "cheap" ? PasswordCost(passes: 1, megabytes: 1) : PasswordCost(passes: passwordPasses, megabytes: passwordMegabytes)
     }
 
+    var fontFolder: String { fonts.isEmpty ? web + "/../.build/fonts" : fonts }
     /// All folders that hold decks of pictures.
     var deckFolders: [String] { (decks.isEmpty ? [web + "/../deploy/decks"] : decks) + [data + "/decks"] }
 }

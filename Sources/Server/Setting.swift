@@ -84,6 +84,10 @@ extension Setting {
             "web", \.web, "a folder with `index.html`",
             "the page; where its `places.json` lists the addresses inside the page, all others are answered with 404, and its files are sent in packs"
         ),
+        text(
+            "fonts", \.fonts, "a folder",
+            "the typeface of the page, as `deploy/typeface.py` makes it; by default `.build/fonts` beside the page. Without it the page has the system's"
+        ) { _ in true },
         list(
             "decks", "folders, separated by commas",
             "where decks of pictures lie, each in a folder of its own, besides `decks` in the data folder; by default `deploy/decks` beside the page"

@@ -11,6 +11,8 @@ public struct ServerOptions: Sendable {
     public var webSocketPath = "/ws"
     /// The folder of the page; `nil` for a server without a page.
     public var webRoot: String?
+    /// The folder of the page's typeface, which may be missing.
+    public var fontRoot: String?
     /// JSON without `'` that each document of the page carries for its scripts, by the name of a `data-` attribute of `<html>`.
     public var facts: [String: String] = [:]
     /// Whether the files of the page are read and packed for the first request, which waits for them, and not before the server listens.

@@ -59,7 +59,9 @@ public final class WebSocketServer: Sendable {
         let others = try secondaryListeners()
         let limiter = ConnectionLimiter(options.connectionBounds)
         let largeBodies = LargeBodies(most: options.largeBodies.most, mostOfNetwork: options.largeBodies.mostOfNetwork)
-        let files = options.webRoot.map { StaticFiles($0, facts: options.facts, isPrepared: !options.preparesFilesOnRequest, logger: logger) }
+        let files = options.webRoot.map {
+            StaticFiles($0, fonts: options.fontRoot, facts: options.facts, isPrepared: !options.preparesFilesOnRequest, logger: logger)
+        }
         for (number, (loop, descriptor)) in zip(loops, descriptors).enumerated() {
             let service = Service(
                 number: number, loop: loop, options: options, port: port, files: files, logger: logger, limiter: limiter, largeBodies: largeBodies,

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from conftest import DESKTOP, PHONE
-from first_files import GAMES, Visit, asked_by, scripted
+from first_files import FIGURES, GAMES, TYPEFACE, Visit, asked_by, scripted
 from heldline import HeldLine
 from palisade import ROOMY, Server, move, play_to, table
 from playwright.sync_api import expect
@@ -81,6 +81,8 @@ def asks_as_read(traffic, server, address, language="zh-TW", cookie=None, later=
     folder = re.match("/v/[^/]+", asked.files[0])[0]
     # The events of a page may miss a file from the browser's memory, and the list of the document has no file twice.
     found = Counter(path for path in traffic.paths if path.startswith("/v/")) | Counter(path for url in loaded(traffic.page) if (path := urlsplit(url).path).startswith("/v/"))
+    for file in [*FIGURES, TYPEFACE]:
+        assert found.pop(folder + file, 1) == 1, address
     assert found == Counter([*asked.files, *(folder + file for file in later)]), address
 
 

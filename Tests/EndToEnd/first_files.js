@@ -23,6 +23,7 @@ function visit({ document, address, languages, settings }) {
   const world = {
     document: {
       documentElement: { dataset: dataOf(document) },
+      querySelector: () => null,
       createElement: () => ({ dataset: {}, remove() {} }),
       head: { append: (link) => files.push(link.href) },
     },

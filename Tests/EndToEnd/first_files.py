@@ -36,6 +36,10 @@ class Asked:
 
 
 GAMES = sorted(path.name for path in (ROOT / "web/games").iterdir() if path.is_dir())
+FIGURES = ["/avatar/figure.js", "/ui/form/characters.js"]
+"""The art of people and of bots, which the first picture of one fetches. No screen waits for it."""
+TYPEFACE = "/fonts/latin.woff2"
+"""The letters of most screens, which a document asks for last. A screen is shown without them where they take long."""
 LANGUAGES = {"en-GB": "en", "zh-TW": "zh-Hant"}
 ARCHIVE = ["/api/v1/archive/{match}", "/api/v1/archive/{match}/positions"]
 ANSWERS = {

@@ -7,13 +7,17 @@ from itertools import product
 
 import pytest
 import smashup
-from first_files import ANSWERS, GAMES, LANGUAGES, Asked, Sizes, Visit, asked_by, fetched, scripted
+from first_files import ANSWERS, FIGURES, GAMES, LANGUAGES, TYPEFACE, Asked, Sizes, Visit, asked_by, fetched, scripted
 from palisade import ROOMY, Server, begun
 from plan import PLACES, files_of
 
 MOST = 100_000
 """Bytes of all bodies as they come over the line. Heads come on top, some 260 bytes each."""
 MOST_REQUESTS = 10
+MOST_OF_A_TYPEFACE = 30_000
+"""Bytes of the letters of most screens, which no screen waits for."""
+MOST_OF_FIGURES = 9_000
+"""Bytes of the art of people, and of bots, which comes once a screen is there that shows one, and once for all screens."""
 
 UNTIMED = {"quoridor": {"settings": {"control": "none"}}, "memory": {"table": "race"}}
 """Settings with which no turn of a game runs out."""
@@ -160,6 +164,20 @@ def test_a_screen_asks_for_few_files(screens):
     assert {screen.name: screen.files for screen in screens if len(screen.asked.files) + 1 > MOST_REQUESTS} == {}
     assert {screen.name: screen.files for screen in screens if screen.pattern == "/" and len(screen.files) + 1 > MOST_REQUESTS} == {}
     assert min(len(screen.asked.files) for screen in screens) >= 4
+
+
+def test_the_typeface_is_one_small_file(site, screens):
+    [folder] = {re.match("/v/[^/]+", screen.files[0])[0] for screen in screens}
+    assert all(any("+typeface" in file for file in screen.files) for screen in screens)
+    status, _, body = fetched(site.server, folder + TYPEFACE)
+    assert status == 200 and len(body) <= MOST_OF_A_TYPEFACE
+
+
+def test_figures_are_small(screens, sizes):
+    folder = re.match("/v/[^/]+", screens[0].files[0])[0]
+    for file in FIGURES:
+        sizes.compress([folder + file])
+        assert sizes.of(folder + file) <= MOST_OF_FIGURES, file
 
 
 def test_a_screen_asks_for_its_own_game_alone(screens):

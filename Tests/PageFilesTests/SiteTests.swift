@@ -83,6 +83,27 @@ import Testing
         #expect(try site().file(named: "none.js.map")?.bytes == nil && site().file(named: "styles/base.css.map")?.bytes == nil)
     }
 
+    @Test(arguments: [true, false])
+    func `a document names the files of the typeface if they are there`(hasTypeface: Bool) throws {
+        let lines = """
+              <link rel="typeface" href="/fonts/latin.woff2" as="font">
+              <link rel="stylesheet" href="/styles/base.css">
+              <link rel="stylesheet" href="/fonts/typeface.css">
+            """
+        var page: [String: String?] = [
+            "index.html": Self.page["index.html"]?.replacing(#"  <link rel="stylesheet" href="/styles/base.css">"#, with: lines)
+        ]
+        if hasTypeface { page.merge(["fonts/typeface.css": "@font-face { j: k }", "fonts/latin.woff2": "letters"]) { $1 } }
+        let plan = Self.plan.replacing(#""kept": ["#, with: #""kept": ["fonts/latin.woff2", "#)
+        let site = try site(page, plan: plan)
+        let document = String(decoding: site.documents[1].bytes, as: UTF8.self)
+        let link = #"<link rel="typeface" href="/v/\#(site.version)/fonts/latin.woff2" as="font">"#
+        #expect(document.contains(link) == hasTypeface && document.contains("/fonts/") == hasTypeface)
+        let sheet = hasTypeface ? "styles/base+typeface+tv.css" : "styles/base+tv.css"
+        #expect(document.contains("/v/\(site.version)/\(sheet)\"") && text(site, sheet)?.contains("j: k") == hasTypeface)
+        #expect(try #require(text(site, "kept.json")).contains(#""/fonts/latin.woff2""#) == hasTypeface)
+    }
+
     private func defined(_ site: Site, _ path: String) throws -> [Substring] {
         try #require(text(site, path)).split(separator: "\n").compactMap { $0.hasPrefix("__define('") ? $0.split(separator: "'")[1] : nil }
     }

@@ -48,6 +48,21 @@ import Testing
         #expect(headers.first { $0.name == "access-control-allow-origin" }?.value == (isShared ? "*" : nil))
     }
 
+    @Test func `the files of the folder of the typeface stand below fonts, and the page changes with them`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let fonts = folder.appending(path: "made")
+        try FileManager.default.createDirectory(at: folder.appending(path: "page"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("shell".utf8).write(to: folder.appending(path: "page/index.html"))
+        let files = StaticFiles(folder.appending(path: "page").path, fonts: fonts.path, logger: Logger(label: "test"))
+        #expect(files.answer(to: FileAsked(path: "/fonts/latin.woff2")).file == nil)
+        try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
+        try Data("letters".utf8).write(to: fonts.appending(path: "latin.woff2"))
+        files.refresh()
+        let file = try #require(files.answer(to: FileAsked(path: "/fonts/latin.woff2")).file)
+        #expect(file.body == Array("letters".utf8) && file.headers.contains { $0 == ("content-type", "font/woff2") })
+    }
+
     @Test(arguments: [
         ("/lobby/", "/lobby"), ("/Lobby", "/lobby"), ("/ROOM/48213", "/room/48213"), ("/room/48213.", "/room/48213"), ("/room/48213 ", "/room/48213"),
         ("/room/48213/", "/room/48213"), ("/room/48213).", "/room/48213"), ("/room/４８２１３。", "/room/48213"), ("/Replay/M_1zA", "/replay/m_1zA"),

@@ -47,6 +47,9 @@ self['early'] = (({ files, first, about }) => {
   }
   for (const folder of ['words', ...(games[game] ?? []).filter((file) => file.startsWith('words/'))]) texts.set(`/${game}/${folder}/${lang}.json`, asked(`${game}/${folder}/${lang}.json`));
   for (const text of texts.values()) text.catch(() => {});
+  // The typeface is asked for last: a browser opens six connections, and no file of the screen may wait for one that the typeface has.
+  const typeface = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel=typeface]'));
+  if (typeface) typeface.rel = 'preload';
   try {
     socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'palisade.v1');
   } catch {

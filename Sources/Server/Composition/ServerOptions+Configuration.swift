@@ -24,6 +24,7 @@ extension ServerOptions {
         port = configuration.port
         loops = configuration.loops == 0 ? ProcessInfo.processInfo.activeProcessorCount : configuration.loops
         webRoot = configuration.web
+        fontRoot = configuration.fontFolder
         facts = ["prices": Prices.text]
         preparesFilesOnRequest = configuration.pagePreparation == "request"
         maxFrame = configuration.limits.frameBytes
