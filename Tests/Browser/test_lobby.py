@@ -79,27 +79,8 @@ def test_an_owner_alone_is_matched_with_another(visitor):
         page.wait_for_url("**/game/*")
 
 
-def test_a_friend_comes_in_with_one_press(visitor):
-    host, friend = visitor(**PHONE), visitor(**PHONE, locale="zh-TW")
-    visit(host, "/")
-    host.locator("#home-friend").click()
-    sheet = host.get_by_role("dialog")
-    expect(sheet.get_by_role("img")).to_be_visible()
-    expect(sheet.locator("#invite-send")).to_be_focused()
-    visit(friend, sheet.get_by_label(said(host, "room.link")).input_value())
-    name = host.locator("#seat-0 bdi").text_content()
-    expect(friend.get_by_role("heading", level=1)).to_contain_text(name)
-    expect(friend.locator(".invitation-picture svg").first).to_be_visible()
-    friend.locator("#room-join").click()
-    expect(friend.locator("#room-ready")).to_have_attribute("aria-pressed", "true")
-    host.keyboard.press("Escape")
-    host.locator("#room-start").click()
-    for page in (host, friend):
-        page.wait_for_url("**/game/*")
-
-
 def test_who_plays_a_bot_leaves_it_for_a_friend(visitor):
-    host, friend = visitor(), visitor()
+    host, friend, other = visitor(), visitor(), visitor()
     visit(friend, "/")
     friend.locator("#home-play").click()
     friend.wait_for_url("**/game/*")
@@ -109,6 +90,16 @@ def test_who_plays_a_bot_leaves_it_for_a_friend(visitor):
     friend.get_by_role("dialog").get_by_role("button", name=said(friend, "invite.switch")).click()
     expect(friend.locator("#room-ready")).to_have_attribute("aria-pressed", "true")
     expect(friend).to_have_url(re.compile(f"/room/{number}$"))
+    # So it is with a number that is typed in.
+    visit(other, "/")
+    other.locator("#home-play").click()
+    other.wait_for_url("**/game/*")
+    visit(other, "/")
+    host.locator("#seat-1").click()
+    host.get_by_role("dialog").get_by_role("button", name=said(host, "room.kick")).click()
+    other.get_by_label(said(other, "join.label")).press_sequentially(number)
+    other.get_by_role("dialog").get_by_role("button", name=said(other, "invite.switch")).click()
+    other.wait_for_url(f"**/room/{number}")
 
 
 @pytest.mark.parametrize("module", ["views/table.js", "games/quoridor/play.js"])
@@ -198,6 +189,7 @@ def test_the_language_and_the_look_change_at_once(visitor):
 
 
 def test_the_room_says_before_the_game_who_will_see_it(visitor):
+    visitor.expect("404")
     page, friend = visitor(), visitor()
     open_room(page)
     expect(page.locator(".room-head")).to_contain_text(said(page, "room.is_public"))
@@ -208,10 +200,13 @@ def test_the_room_says_before_the_game_who_will_see_it(visitor):
     page.get_by_role("dialog").get_by_role("button", name=said(page, "create.make")).click()
     page.wait_for_url("**/room/*")
     expect(page.locator(".room-head")).to_contain_text(said(page, "room.stays_private"))
-    expect(page.locator("#room-why")).to_have_text(said(page, "room.alone"))
+    expect(page.locator("#room-why")).to_have_text(said(page, "room.alone_invited"))
     expect(page.locator("#room-start")).to_have_count(0)
-    join_room(friend, page.url.rsplit("/", 1)[1])
-    expect(friend.locator(".room-head")).to_contain_text(said(friend, "room.stays_private"))
+    # It looks as if it did not exist, but whoever was invited comes in, and the game begins.
+    visit(friend, page.url)
+    friend.get_by_role("button", name=said(friend, "room.invited")).click()
+    for each in (page, friend):
+        each.wait_for_url("**/game/*")
 
 
 def test_only_who_watches_is_counted(visitor):

@@ -18,6 +18,7 @@
  * @property {boolean} listed
  * @property {boolean} locked  it has a password
  * @property {boolean} [private]  its game is never listed, now or later
+ * @property {boolean} [invited]  it waits for a friend who gets its link
  * @property {'all' | 'none'} spectators
  * @property {{seats: number} & Record<string, any>} config
  * @property {SeatView[]} seats  one entry per seat, also for free ones

@@ -41,8 +41,25 @@ export async function playBot(app, game, level, { first, seat = first ? 0 : unde
  * @returns {Promise<import('../core/types.js').Refusal | undefined>}  the refusal of a room that is not there, or is private: the password was asked for
  */
 export async function joinRoom(app, room, game, { isReady = false } = {}) {
-  if (!game || hasName(app) || !(await app.games.load(game)).asksName) return sit(app, room, { isReady });
-  return void await askName(app, () => attempt(app, null, () => sit(app, room, { isReady })));
+  if (!game || hasName(app) || !(await app.games.load(game)).asksName) return come(app, room, isReady);
+  return void await askName(app, () => attempt(app, null, () => come(app, room, isReady)));
+}
+
+/** Takes a seat. A visitor who sits elsewhere with nobody but bots is asked to leave that room for it. @param {import('../core/types.js').App} app @param {string} room @param {boolean} isReady */
+async function come(app, room, isReady) {
+  try {
+    return await sit(app, room, { isReady });
+  } catch (refusal) {
+    const { room: own } = app.store.get();
+    const isAmongBots = own && roomOf(refusal) === own.room && own.seats.every(({ i, kind, user }) => i === own.you || kind === 'bot' || user === null);
+    if (refusal?.code !== 'already' || !isAmongBots) throw refusal;
+    const isPlaying = own.phase === 'playing';
+    if (!await app.dialog.confirm({ title: app.t(isPlaying ? 'invite.busy' : 'invite.elsewhere'), ok: app.t('invite.switch') })) return undefined;
+    const topic = `room/${own.room}`;
+    if (isPlaying) await app.net.act(topic, 'resign');
+    await app.net.act(topic, 'leave');
+    return sit(app, room, { isReady });
+  }
 }
 
 /**
@@ -54,9 +71,11 @@ async function sit(app, room, { password, isReady = false } = {}) {
   try {
     if (app.store.get().room?.room !== room) await leaveEnded(app);
     await app.net.act(`room/${room}`, 'join', { d: password === undefined ? {} : { password } });
-    if (isReady) await app.net.act(`room/${room}`, 'ready', { d: { on: true } });
+    if (isReady) await sayReady(app, room);
     app.sound.play('join');
-    app.router.go(`/room/${room}`);
+    const own = app.store.get().room;
+    // A game that has begun by this takes the page along (follow.js).
+    if (own?.room !== room || own.phase !== 'playing') app.router.go(`/room/${room}`);
   } catch (refusal) {
     // For a visitor without its password a private room does not exist.
     if (refusal.code === 'wrong_password' || refusal.code === 'no_room') {
@@ -71,6 +90,9 @@ async function sit(app, room, { password, isReady = false } = {}) {
     throw refusal;
   }
 }
+
+/** Says that the visitor is ready; in a room to which they were invited they are, and its game may have begun. @param {import('../core/types.js').App} app @param {string} room */
+const sayReady = (app, room) => app.net.act(`room/${room}`, 'ready', { d: { on: true } }).catch((refusal) => { if (refusal.code !== 'phase') throw refusal; });
 
 function askPassword(app, room, code, { again, isReady }) {
   const { t } = app;

@@ -53,7 +53,7 @@ function ask(app, game, mode, seats) {
     await leaveEnded(app);
     const { room: id } = await app.net.act(`lobby/${game.id}`, 'room.create', { key, d: {
       mode, config: { seats: room.seats, ...setup.chosen() }, listed: room.open, spectators: room.open ? 'all' : 'none', delay_ms: 0,
-      password: room.open || !word ? null : word, ...(room.analysis && mayAnalyse() ? { analysis: true } : {}), ...(room.control !== 'usual' && { control: room.control }),
+      password: room.open || !word ? null : word, ...(!room.open && !isRank && { invited: true }), ...(room.analysis && mayAnalyse() ? { analysis: true } : {}), ...(room.control !== 'usual' && { control: room.control }),
     } });
     if (room.seats === 1) await app.net.act(`room/${id}`, 'start');
     dialog.close();

@@ -1,6 +1,5 @@
 import { h } from '../core/dom.js';
 import { isolate } from '../core/say/i18n.js';
-import { explain, roomOf } from '../ui/over/attempt.js';
 import { createAvatar } from '../ui/person/avatar.js';
 import { icon } from '../ui/icon/icons.js';
 import { attempt } from '../ui/over/attempt.js';
@@ -35,26 +34,12 @@ export function createInvitation(app) {
       show(room.game);
       const owner = room.seats.find(({ user }) => user === room.owner);
       const isRank = room.mode === 'rank';
-      const play = h('button', { type: 'button', id: 'room-join', class: 'button primary large', on: { click: () => attempt(app, play, () => accept(app, room)) } }, icon('play'), h('span', { text: t(isRank ? 'room.join' : 'name.play') }));
+      const play = h('button', { type: 'button', id: 'room-join', class: 'button primary large', on: { click: () => attempt(app, play, () => accept(app, room)) } }, icon('bolt'), h('span', { text: t(isRank ? 'room.join' : 'name.play') }));
       return h('section', { class: 'card invitation', 'aria-labelledby': 'invitation' },
         owner && createAvatar(owner), h('h1', { id: 'invitation', text: t('invite.asks', { name: isolate(owner?.name ?? t('player.gone')), game: games.name(room.game) }) }), facts, picture, play, lead);
     },
   };
 }
 
-/** Takes the seat, and is ready for a game that costs nothing. A visitor who plays a bot elsewhere may leave that game. @param {import('../core/types.js').App} app @param {RoomView} room */
-async function accept(app, room) {
-  const sit = () => joinRoom(app, room.room, room.phase === 'lobby' ? room.game : undefined, { isReady: room.mode !== 'rank' });
-  try {
-    await sit();
-  } catch (refusal) {
-    const { room: own } = app.store.get();
-    const isAlone = own && roomOf(refusal) === own.room && own.seats.every(({ i, kind, user }) => i === own.you || kind === 'bot' || user === null);
-    if (refusal?.code !== 'already' || !isAlone) return explain(app, refusal);
-    if (!await app.dialog.confirm({ title: app.t('invite.busy'), ok: app.t('invite.switch') })) return undefined;
-    if (own.phase === 'playing') await app.net.act(`room/${own.room}`, 'resign').catch(() => {});
-    await app.net.act(`room/${own.room}`, 'leave');
-    await sit();
-  }
-  return undefined;
-}
+/** Takes the seat, and is ready for a game that costs nothing. @param {import('../core/types.js').App} app @param {RoomView} room */
+const accept = (app, room) => joinRoom(app, room.room, room.phase === 'lobby' ? room.game : undefined, { isReady: room.mode !== 'rank' });

@@ -99,7 +99,7 @@ export function mount(element, app, { id }) {
   /** A private room looks as if it did not exist, but visitors who know it may join. */
   function refuse(refusal) {
     const closed = refusal.code === 'no_room';
-    const join = h('button', { type: 'button', id: 'room-join', class: 'button plain', text: t('room.password'), on: { click: () => attempt(app, join, () => joinRoom(app, id)) } });
+    const join = h('button', { type: 'button', id: 'room-join', class: 'button plain', text: t('room.invited'), on: { click: () => attempt(app, join, () => joinRoom(app, id)) } });
     const say = () => place.replaceChildren(h('h1', { class: 'unseen', text: t('title.room', { id }) }), createEmpty({
       symbol: icon('search'), title: t(closed ? 'room.private' : 'room.missing', { id }), text: t(closed ? 'room.private_text' : 'room.missing_text'),
       action: h('div', { class: 'room-again' }, createJoin(app, 'room-number'), closed ? join : h('a', { class: 'button primary', href: '/', text: t('room.to_lobby') })),
@@ -287,6 +287,12 @@ async function begin(app, room) {
   }
 }
 
+/** The reason why a game does not begin although this visitor is ready. */
+function waitWords({ t }, room) {
+  const owner = room.seats.find(({ user }) => user === room.owner);
+  return room.invited && owner?.on === false ? t('room.wait_back', { name: isolate(owner.name) }) : t(room.invited ? 'room.wait_full' : 'room.wait_owner');
+}
+
 function foot(app, room, owner) {
   const { t, net } = app;
   const topic = `room/${room.room}`;
@@ -303,10 +309,10 @@ function foot(app, room, owner) {
     const ready = room.seats[room.you]?.ready;
     const toggle = h('button', { type: 'button', id: 'room-ready', class: `button large ${ready ? 'plain' : 'primary'}`, 'aria-pressed': String(Boolean(ready)), on: { click: () => attempt(app, toggle, () => net.act(topic, 'ready', { d: { on: !ready } })) } },
       !ready && icon('check'), h('span', { text: t(ready ? 'room.unready' : 'room.ready') }));
-    return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: t(ready ? 'room.wait_owner' : 'room.say_ready') }), h('div', { class: 'room-acts' }, leave, toggle));
+    return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: !ready ? t('room.say_ready') : waitWords(app, room) }), h('div', { class: 'room-acts' }, leave, toggle));
   }
-  if (isAlone(room)) return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: t('room.alone') }), h('div', { class: 'room-acts' }, leave, createStranger(app, room),
-    h('button', { type: 'button', id: 'room-invite', class: 'button primary large', on: { click: () => openInvite(app, room) } }, icon('share'), h('span', { text: t('room.invite') }))));
+  if (isAlone(room)) return h('div', { class: 'room-foot' }, h('p', { class: 'note', id: 'room-why', text: t(room.invited ? 'room.alone_invited' : 'room.alone') }), h('div', { class: 'room-acts alone' },
+    h('button', { type: 'button', id: 'room-invite', class: 'button primary large', on: { click: () => openInvite(app, room) } }, icon('share'), h('span', { text: t('room.invite') })), leave, createStranger(app, room)));
   const obstacle = startObstacle(room, app.games.hasPool(room.game));
   const start = h('button', { type: 'button', id: 'room-start', class: 'button primary large', 'aria-disabled': obstacle ? 'true' : null, 'aria-describedby': 'room-why',
     text: t('room.start'), on: { click: () => !obstacle && attempt(app, start, () => begin(app, room)) } });

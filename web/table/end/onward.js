@@ -8,7 +8,7 @@ import { outcomeOf } from './result.js';
 
 /**
  * The way on after a game, besides another game at this table: to the next bot after a win against a bot, to the bot before it after a loss,
- * and to a stranger after a game against a person, unless the two met in a private room and both are still there. Null without a way on.
+ * and to a stranger after a game against a person, unless the two met in a private room or by an invitation and both are still there. Null without a way on.
  * @param {import('../../core/types.js').RoomView} view @param {{level: number, name: string}[]} bots  of the game, the weakest first
  * @param {boolean} hasPool  strangers wait for each other
  * @returns {Way | null}
@@ -17,7 +17,7 @@ export function wayOnward(view, bots, hasPool) {
   const { seats, you, phase, result } = view;
   if (you === null || seats.length !== 2) return null;
   const other = seats[1 - you];
-  if (other.level === undefined) return hasPool && (other.user === null || other.left || !isPrivate(view)) ? { kind: 'stranger' } : null;
+  if (other.level === undefined) return hasPool && (other.user === null || other.left || !(isPrivate(view) || view.invited)) ? { kind: 'stranger' } : null;
   const outcome = outcomeOf(/** @type {any} */ ({ phase, result, you }));
   const place = bots.findIndex(({ level }) => level === other.level);
   const bot = place < 0 ? undefined : outcome === 'won' ? bots[place + 1] : outcome === 'lost' ? bots[place - 1] : undefined;

@@ -3,14 +3,15 @@ import { askedInGame, rematchAsked } from '../end/result.js';
 import { isOwnTurn } from '../own/ownturn.js';
 
 /**
- * The reason to call a player: their own turn, or an offer of another player. Null without a reason.
+ * The reason to call a player: the start of their game, their own turn, or an offer of another player. Null without a reason.
  * @param {import('../../core/types.js').RoomView} room
- * @returns {{key: string, kind: 'turn' | 'draw' | 'takeback' | 'rematch', seat: number | null} | null}  `key`: another key is a reason to call again
+ * @returns {{key: string, kind: 'start' | 'turn' | 'draw' | 'takeback' | 'rematch', seat: number | null} | null}  `key`: another key is a reason to call again
  */
 export function callOf(room) {
   const offer = room.phase === 'playing' ? askedInGame(room) : room.rematch === null ? rematchAsked(room) : undefined;
   if (offer) return { key: `${room.match} ${offer.kind} ${offer.seat}`, kind: /** @type {'draw' | 'takeback' | 'rematch'} */ (offer.kind), seat: offer.seat };
-  return isOwnTurn(room) ? { key: `${room.match} ${room.ply}`, kind: 'turn', seat: null } : null;
+  if (isOwnTurn(room)) return { key: `${room.match} ${room.ply}`, kind: 'turn', seat: null };
+  return room.phase === 'playing' && room.you !== null && room.ply === 0 ? { key: `${room.match} start`, kind: 'start', seat: null } : null;
 }
 
 /**
@@ -31,8 +32,8 @@ export function createCalls({ t, games, settings, flash }, world) {
 
   /** @param {import('../../core/types.js').RoomView} room @param {{kind: string, seat: number | null}} call */
   function begin(room, { kind, seat }) {
-    const words = seat === null ? t('title.turn') : t(`game.${kind}_asked`, { name: room.seats[seat]?.name ?? t('player.gone') });
-    const lower = showNote(world, words, games.name(room.game));
+    const words = seat === null ? t(kind === 'start' ? 'title.start' : 'title.turn') : t(`game.${kind}_asked`, { name: room.seats[seat]?.name ?? t('player.gone') });
+    const lower = settings.get('notify') ? showNote(world, words, games.name(room.game)) : () => {};
     flash(words);
     close = () => {
       lower();
@@ -56,7 +57,8 @@ export function createCalls({ t, games, settings, flash }, world) {
       if ((call?.key ?? '') === key) return;
       key = call?.key ?? '';
       end();
-      if (room && call && page.hidden && settings.get('notify')) begin(room, call);
+      // A game that begins calls by the title of the page at least: many look elsewhere while they wait for somebody.
+      if (room && call && page.hidden && (call.kind === 'start' || settings.get('notify'))) begin(room, call);
     },
     destroy() {
       page.removeEventListener('visibilitychange', look);

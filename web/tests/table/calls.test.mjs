@@ -30,6 +30,17 @@ function createWorld({ permission = 'granted', notify = true, refuses = false } 
   return world;
 }
 
+test('a game that begins calls, also the one who does not begin', () => {
+  assert.equal(callOf(room({ ply: 0 }))?.kind, 'start');
+  assert.equal(callOf(mine(0))?.kind, 'turn');
+  assert.equal(callOf(room({ ply: 0, you: null })), null);
+  const world = createWorld();
+  world.hear(room({ ply: 0 }));
+  assert.deepEqual(world.flashed, ['title.start']);
+  world.hear(mine(1));
+  assert.deepEqual(world.notes.map(({ title }) => title), ['title.start', 'title.turn']);
+});
+
 test('a turn and the offers of others call, the own ones do not', () => {
   assert.equal(callOf(room()), null);
   assert.equal(callOf(mine(4))?.kind, 'turn');
@@ -85,6 +96,10 @@ test('nobody is called who sees the page, or did not ask for it', () => {
   const unasked = createWorld({ notify: false });
   unasked.hear(mine(4));
   assert.deepEqual([seen.notes, seen.flashed.filter(Boolean), unasked.notes, unasked.flashed], [[], [], [], []]);
+  // But for the game for which one waits.
+  unasked.hear(null);
+  unasked.hear(room({ ply: 0 }));
+  assert.deepEqual([unasked.notes, unasked.flashed], [[], ['title.start']]);
 });
 
 test('without notifications the title flashes all the same', () => {

@@ -23,10 +23,11 @@ test('an opponent who has left leads to a stranger, where strangers wait', () =>
   assert.equal(wayOnward(ended({ user: 'u_2', left: true }, 0), BOTS, false), null);
 });
 
-test('a stranger is the way on from a game with a stranger, and from a ranked one; those who met in a private room stay together', () => {
+test('a stranger is the way on from a game with a stranger, and from a ranked one; those who met in a private room or by an invitation stay together', () => {
   assert.deepEqual(wayOnward(ended({ user: 'u_2' }, 0, { private: false }), BOTS, true), { kind: 'stranger' });
   assert.deepEqual(wayOnward(ended({ user: 'u_2' }, 0, { private: false, mode: 'rank' }), BOTS, true), { kind: 'stranger' });
   assert.equal(wayOnward(ended({ user: 'u_2' }, 0, { private: true }), BOTS, true), null);
+  assert.equal(wayOnward(ended({ user: 'u_2' }, 0, { private: false, invited: true }), BOTS, true), null);
   assert.deepEqual(wayOnward(ended({ user: 'u_2', left: true }, 0, { private: true }), BOTS, true), { kind: 'stranger' });
 });
 
