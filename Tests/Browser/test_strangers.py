@@ -147,3 +147,16 @@ def test_who_comes_too_late_is_told_and_may_watch(stranger):
     late.tap(late.page.get_by_role("link", name=said(late.page, "room.watch")))
     late.page.wait_for_url("**/tv/*")
     expect(late.page.get_by_role("grid")).to_be_visible()
+
+
+@pytest.mark.parametrize("place", ["room", "game", "tv"])
+@pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
+def test_a_number_that_no_room_has_is_answered_with_a_field_for_another(visitor, stranger, place, language):
+    visitor.expect("404")
+    one = stranger(f"/{place}/00001", locale=language)
+    expect(one.page.locator(".empty")).to_contain_text(said(one.page, "room.private"))
+    expect(one.page.locator("#tabbar")).to_be_visible()
+    host = stranger(locale=language)
+    number = invite(host).rsplit("/", 1)[1]
+    one.page.get_by_label(said(one.page, "join.label")).press_sequentially(number)
+    one.page.wait_for_url("**/game/*")

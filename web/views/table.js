@@ -10,26 +10,12 @@ import { createOwnMove } from '../table/own/ownmove.js';
 import { createQuits } from '../table/own/quits.js';
 import { tellRoomNews } from '../table/news/roomnews.js';
 import { createTableChat } from '../table/frame/tablechat.js';
-import { firstIcon } from '../ui/icon/firsticons.js';
-import { createEmpty } from '../ui/states.js';
 import * as broken from './broken.js';
 
 /** The parts around a table: its head, with the things that can be done, and its chat. A page of others has something simpler in their place. */
 const AROUND = { createGameHead, createTableChat };
 /** The parts that only players need: their moves, how they give a game up and how it ends for them. */
 const PLAYING = { createOwnEnding, createOwnMove, createQuits };
-
-/** Stands in the place of a game that is missing or private. @param {HTMLElement} element @param {import('../core/types.js').App['t']} t @param {{id: string, refusal: any}} props */
-function showNone(element, t, { id, refusal }) {
-  // A private game looks as if it did not exist.
-  const closed = refusal.code === 'no_room';
-  element.replaceChildren(h('h1', { class: 'unseen', text: t('title.game', { id }) }), h('div', { class: 'game-waiting' }, createEmpty({
-    symbol: firstIcon(closed ? 'lock' : 'search'),
-    title: closed ? t('room.private', { id }) : t('room.missing', { id }),
-    text: closed ? t('game.private_text') : t('room.missing_text'),
-    action: h('a', { class: 'button primary', href: '/tv', text: t('game.other_games') }),
-  })));
-}
 
 /**
  * A game: the player's own, or somebody else's to watch. The topic depends on the visitor, who may become another one meanwhile.
@@ -118,7 +104,8 @@ export function mount(element, app, { id }) {
     refused = settled ? null : refusal;
     if (refused) return;
     clear();
-    showNone(element, t, { id, refusal });
+    // A game that is missing or private: the screen of the room has a field for another number, and the bars.
+    router.go(`/room/${id}`, { replace: true });
   }
 
   function clear() {
