@@ -11,7 +11,8 @@ TOPIC = f"room/{ROOM}"
 class Match:
     """Its room as the server tells of it. Moves are played by the script."""
 
-    def __init__(self, server, watched=False, room=ROOM):
+    def __init__(self, server, watched=False, room=ROOM, **changes):
+        """`changes`: what its view says besides."""
         self.server = server
         self.topic = f"{'watch' if watched else 'room'}/{room}"
         self.view = golden("snap")["d"]
@@ -21,7 +22,7 @@ class Match:
         other.update(name="Mei", user="u_23")
         del other["level"]
         other["kind"] = "human"
-        self.view.update(room=room, you=None if watched else 0, turn=0, ply=0, last=None, moves=[], watchers=0, clock=self.clock(0))
+        self.view.update(room=room, you=None if watched else 0, turn=0, ply=0, last=None, moves=[], watchers=0, clock=self.clock(0), **changes)
         self.view["state"].update(pawns=["e1", "e9"])
         self.view.pop("legal")
         server.show(self.topic, self.view)
