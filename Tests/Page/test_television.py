@@ -150,6 +150,17 @@ def test_pawns_of_a_small_board_bear_the_signs_of_their_seats(server, page, four
     assert sorted(shapes) == sorted(beside) and len(set(shapes)) > 2
 
 
+@pytest.mark.parametrize("look", [{"size": WIDE}], ids=["wide"])
+def test_a_small_card_shows_the_faces_of_its_players(server, page, four):
+    """The pictures of the large game stand beside it already."""
+    server.visit("/tv")
+    small = page.locator(".tv-grid > *").nth(1).locator(".live-faces")
+    expect(small.locator("> .avatar")).to_have_count(2)
+    expect(small.locator("> .avatar > *").nth(5)).to_be_attached()
+    expect(page.locator(".tv-grid > *").nth(0).locator(".live-faces")).to_be_hidden()
+    assert small.bounding_box()["height"] <= page.locator(".tv-grid > *").nth(1).locator(".live-facts").bounding_box()["height"]
+
+
 def test_a_card_tells_who_is_away(server, page, four):
     _, small = four
     server.visit("/tv")

@@ -42,6 +42,21 @@ export const digits = (number) => (number - OWN).toString(16).padStart(6, '0');
 /** @param {Design} design */
 export const write = (design) => `d${PARTS.map(({ part }) => (isOwn(design[part]) ? `x${digits(design[part])}` : design[part])).join('-')}`;
 
+/** The parts of figures that nobody has designed: friendly faces without things in their hands, so that something is left to design. */
+const PLAIN = Object.freeze(/** @type {Partial<Record<Part, number[]>>} */ ({ back: [1, 2, 3, 4, 5, 6, 7, 8], mouth: [1, 2, 3, 5, 6], arms: [1, 2, 3, 4], accessory: [0, 0, 0, 0, 1, 3, 5, 6] }));
+
+/** The figure of somebody who has designed none. The same seed, the same figure. @param {string} seed @returns {Design} */
+export function designOf(seed) {
+  let hash = 2166136261;
+  for (const letter of seed) hash = Math.imul(hash ^ letter.codePointAt(0), 16777619);
+  const draw = (part) => {
+    hash ^= hash << 13; hash ^= hash >>> 17; hash ^= hash << 5;
+    const all = PLAIN[part] ?? choices(part).filter(Boolean);
+    return all[(hash >>> 0) % all.length];
+  };
+  return /** @type {Design} */ (Object.fromEntries(PARTS.map(({ part }) => [part, draw(part)])));
+}
+
 /** Any design. @param {() => number} random from 0 to 1 @returns {Design} */
 export function randomise(random) {
   const pick = (part) => {

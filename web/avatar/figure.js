@@ -2,15 +2,18 @@ import { drawAccessory } from './accessory.js';
 import { drawArms } from './arms.js';
 import { drawBack } from './back.js';
 import { BODIES, drawBody, drawCheeks, drawShadow } from './body.js';
-import { read } from './design.js';
+import { designOf, read } from './design.js';
 import { drawEyes } from './eyes.js';
 import { drawLegs } from './legs.js';
 import { drawMouth } from './mouth.js';
 
-/** A figure on its background, in a box of 100 by 100; null for a text that is not a design of this page. @param {string} text */
-export function drawDesign(text) {
-  const design = read(text);
-  return design && [...drawBack(design.back), ...drawFigure(design)];
+/**
+ * A person on a background, in a box of 100 by 100. A design that this page does not know is drawn as if there were none.
+ * @param {import('../ui/person/avatar.js').Who} who @returns {SVGElement[]}
+ */
+export function drawPerson({ user, avatar }) {
+  const design = read(avatar) ?? designOf(user ?? '');
+  return [...drawBack(design.back), ...drawFigure(design)];
 }
 
 /** The parts of a figure, from back to front. @param {import('./design.js').Design} design @returns {SVGElement[]} */

@@ -152,7 +152,7 @@ function askForBot(app, { game: id, seats, isOwn = false, seated = new Map() }, 
       await act(level, isOwn ? how : {});
       dialog.close();
     }) } },
-    h('span', { class: 'choice-face' }, createAvatar({ user: `b_${level}_0`, kind: 'bot' })),
+    h('span', { class: 'choice-face' }, createAvatar({ user: `b_${level}_0`, kind: 'bot', name })),
     h('span', { class: 'choice-text' }, h('strong', null, h('bdi', { text: name })), ...(alike ? [] : [h('span', { class: 'note', text: t(`${id}.bot.level.${level}`) }), facts[level]]), seated.has(level) && h('span', { class: 'note', text: seated.get(level) })),
     h('span', { class: 'level', 'aria-hidden': 'true' }, ...levels.map((_, index) => h('i', { class: index < level ? 'on' : null }))));
     return button;

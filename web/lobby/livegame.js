@@ -1,6 +1,7 @@
 import { h, setText } from '../core/dom.js';
 import { firstIcon } from '../ui/icon/firsticons.js';
 import { createSeatSign } from '../ui/icon/seatsign.js';
+import { createAvatar } from '../ui/person/avatar.js';
 
 /**
  * @typedef {{label: string, names?: string[], labelOf?: (names: string[]) => string, href?: string, now: () => number, every: (listener: () => void) => () => void}} MiniProps  `names`: by seat; the card has its lines, and so its size, before the first view comes
@@ -22,10 +23,12 @@ export function createLiveGame(app, game, { create, seen, simultaneous = false, 
   const ply = h('span');
   const mark = game.exhibition && h('span', { class: 'live-mark', text: t('live.exhibition') });
   const away = h('span', { class: 'live-away', hidden: true });
+  const faces = h('span', { class: 'live-faces', 'aria-hidden': 'true' }, ...game.seats.map(() => createAvatar({})));
   const over = h('span', { class: 'live-over', hidden: true, text: t('live.over') });
-  const el = h('li', { class: 'live-game' }, mini.el, h('p', { class: 'live-facts' }, over, mark, ply, away, watchers));
+  const el = h('li', { class: 'live-game' }, mini.el, h('p', { class: 'live-facts' }, faces, over, mark, ply, away, watchers));
   let stop = null;
   let absent = '';
+  let shown = '';
 
   const write = ({ ply: plies, watchers: count }) => {
     setText(ply, t(simultaneous ? 'tv.acts' : 'tv.ply', { n: plies }));
@@ -33,6 +36,13 @@ export function createLiveGame(app, game, { create, seen, simultaneous = false, 
     watchers.replaceChildren(firstIcon('eye'), h('span', { text: app.i18n.number(count) }), h('span', { class: 'unseen', text: t('tv.watching') }));
   };
   write(game);
+
+  /** The players' pictures, in the order of their seats. */
+  function writeFaces({ seats }) {
+    const key = seats.map(({ user, avatar }) => `${user} ${avatar}`).join();
+    if (shown !== key) faces.replaceChildren(...seats.map(createAvatar));
+    shown = key;
+  }
 
   /** Names the players in the game who are away, each with the sign that stands beside the name as well. */
   function writeAway({ seats, phase }) {
@@ -53,6 +63,7 @@ export function createLiveGame(app, game, { create, seen, simultaneous = false, 
     stop = net.watch(`watch/${game.room}`, { preview: true }, (view) => {
       mini.set(view);
       write(view);
+      writeFaces(view);
       writeAway(view);
       hear?.(view);
     });

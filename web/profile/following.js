@@ -26,7 +26,7 @@ export function createFollowing(app) {
   /** @param {Followed} player */
   function createRow({ user, name, kind, avatar, retired, on, room }) {
     const state = t(room ? 'following.seated' : retired ? 'player.retired' : on ? 'player.here' : 'player.away');
-    return h('li', { class: 'followed' }, h('a', { class: 'row', href: `/u/${user}` }, createAvatar({ user, kind, avatar }),
+    return h('li', { class: 'followed' }, h('a', { class: 'row', href: `/u/${user}` }, createAvatar({ user, name, kind, avatar }),
       h('span', { class: 'row-text' }, h('strong', null, h('bdi', { text: name })), h('span', { class: 'note' }, h('span', { class: on ? 'dot on' : 'dot', 'aria-hidden': 'true' }), ` ${state}`))),
     room && h('a', { class: 'button small', href: `/tv/${room}`, 'aria-label': t('following.watch_named', { name }), text: t('following.watch') }));
   }

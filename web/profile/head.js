@@ -13,7 +13,7 @@ import { createSign } from './signs.js';
 export function createHead({ t, i18n }, profile, own, ...more) {
   const { id, name, kind, avatar, owner, retired, joined } = profile;
   const fact = (text, symbol) => h('li', null, symbol, h('span', { text }));
-  return h('section', { class: 'card profile-head', 'aria-labelledby': 'profile-name' }, createAvatar({ user: id, kind, avatar }), h('div', { class: 'profile-text' },
+  return h('section', { class: 'card profile-head', 'aria-labelledby': 'profile-name' }, createAvatar({ user: id, name, kind, avatar }), h('div', { class: 'profile-text' },
     h('h1', { id: 'profile-name', tabindex: '-1' }, h('bdi', { text: name })),
     h('ul', { class: 'profile-facts' }, kind === 'bot' && (owner ? h('li', null, h('a', { href: `/u/${owner.id}`, text: t('profile.owner', { name: owner.name }) })) : fact(t('profile.bot'))),
       retired && fact(t('profile.retired')), ...personalFacts(profile).map(({ key, vars, sign }) => fact(t(key, vars), sign && createSign(sign))),

@@ -2,7 +2,7 @@ import { createList, h } from '../core/dom.js';
 import { icon } from '../ui/icon/icons.js';
 import { attempt } from '../ui/over/attempt.js';
 import { createEmpty, createSkeleton } from '../ui/states.js';
-import { extended, opened, pathOf, refreshed } from './list.js';
+import { extended, hasPodium, opened, pathOf, refreshed } from './list.js';
 import { createRow } from './row.js';
 
 /**
@@ -32,6 +32,7 @@ export function createBoard(app, { choice, drawn }) {
   function write() {
     if (!shown) return;
     list.set(shown.rows);
+    rows.classList.toggle('podium', hasPodium(shown, isSearch));
     before.hidden = shown.prev === null;
     after.hidden = shown.next === null;
     if (shown.rows.length === 0) el.replaceChildren(none());

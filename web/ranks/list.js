@@ -36,6 +36,9 @@ export function extended(shown, page, end) {
   return end === 'after' ? { rows: [...rest, ...page.rows], next: page.next, prev: shown.prev } : { rows: [...page.rows, ...rest], next: shown.next, prev: page.prev };
 }
 
+/** Whether the list begins with the three best, who then stand above all others. @param {Shown} shown @param {boolean} isSearch */
+export const hasPodium = ({ rows, prev }, isSearch) => !isSearch && prev === null && rows.length >= 3 && rows[0].rank === 1;
+
 /**
  * The live list of the best replaces the shown part of it. A list that begins further down does not change.
  * @param {Shown} shown @param {Row[]} top @returns {Shown}

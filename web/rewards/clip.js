@@ -21,7 +21,7 @@ export function createClip(app, { answer, game, board, earned, ended }) {
   let gone = false;
   const bar = h('progress', { class: 'clip-bar', max: watch.plies, 'aria-label': t('rewards.clip_progress') });
   const line = h('p', { class: 'note clip-line' });
-  const name = ({ i, name: text, user, kind, avatar }) => h('span', { class: `clip-player seat${i}` }, createAvatar({ user, kind, avatar }), createSeatSign(i), h('bdi', { text: text ?? t('player.gone') }));
+  const name = ({ i, name: text, user, kind, avatar }) => h('span', { class: `clip-player seat${i}` }, createAvatar({ user, name: text, kind, avatar }), createSeatSign(i), h('bdi', { text: text ?? t('player.gone') }));
   const el = h('div', { class: 'clip-show' }, h('div', { class: 'clip-players' }, ...answer.seats.flatMap((seat, index) => [index > 0 && h('span', { class: 'note', text: t('lobby.versus') }), name(seat)]).filter(Boolean)),
     board.el, bar, line);
 

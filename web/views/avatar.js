@@ -1,4 +1,4 @@
-import { choices, digits, isOwn, PARTS, randomise, read, write } from '../avatar/design.js';
+import { choices, designOf, digits, isOwn, PARTS, randomise, read, write } from '../avatar/design.js';
 import { createBag, h, setText } from '../core/dom.js';
 import { createPages } from '../designer/pages.js';
 import { begin, step, undo } from '../designer/past.js';
@@ -42,6 +42,9 @@ export function mount(element, app) {
 /** @param {import('../core/types.js').State} state */
 const savedIn = ({ me }) => me?.avatar ?? null;
 
+/** The figure that somebody without a design has everywhere; any for a visitor, who has none. @param {import('../core/types.js').State} state */
+const worn = ({ me }) => (me?.user ? designOf(me.user) : randomise(Math.random));
+
 /** The words of parts and drawings. @param {import('../core/types.js').App} app */
 function createLabels({ t, i18n }) {
   const name = (part) => t(`avatar.part.${part}`);
@@ -76,7 +79,7 @@ function createDesigner(app) {
   const saved = () => savedIn(store.get());
   const found = unfinished?.user === store.get().user?.id ? unfinished?.past : null;
   unfinished = null;
-  let past = found ?? begin(read(saved()) ?? randomise(Math.random));
+  let past = found ?? begin(read(saved()) ?? worn(store.get()));
   let at = 0;
 
   const { name, label, whole } = createLabels(app);

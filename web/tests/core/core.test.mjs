@@ -13,7 +13,6 @@ import { match } from '../../core/router.js';
 import { createSettings } from '../../core/settings.js';
 import { createStore } from '../../core/store.js';
 import { leaveEnded } from '../../lobby/acts.js';
-import { lookOf } from '../../ui/person/avatar.js';
 
 const tools = (lang) => ({ plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) });
 
@@ -374,11 +373,6 @@ test('keys sort by time and differ by chance', () => {
   assert.ok(createKey(1, fill(0)) < createKey(2, fill(0)));
   assert.notEqual(createKey(1, fill(0)), createKey(1, fill(1)));
   assert.equal(createKey(Date.now(), fill(5)).length, 26);
-});
-
-test('the same person always looks the same', () => {
-  assert.deepEqual(lookOf('u_17'), lookOf('u_17'));
-  assert.notDeepEqual(lookOf('u_17'), lookOf('u_18'));
 });
 
 test('what a screen leaves to the next one is there at once or never, and once', async () => {

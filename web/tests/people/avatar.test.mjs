@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { colourOf, drawBack } from '../../avatar/back.js';
 import { BODIES } from '../../avatar/body.js';
-import { choices, PARTS, randomise, read, write } from '../../avatar/design.js';
-import { drawDesign, drawFigure } from '../../avatar/figure.js';
+import { choices, designOf, PARTS, randomise, read, write } from '../../avatar/design.js';
+import { drawFigure, drawPerson } from '../../avatar/figure.js';
+import { drawMachine } from '../../ui/form/characters.js';
 
 /** Nodes that can be read as text. */
 globalThis.document = /** @type {any} */ ({
@@ -53,10 +54,31 @@ test('every drawing goes with every body', () => {
   }
 });
 
-test('a text that is no design of this page draws nothing', () => {
-  assert.equal(drawDesign('d1-1-1-1-1-1-10'), null);
-  assert.equal(drawDesign('p0123456789abcdef'), null);
-  assert.ok((drawDesign('d12-9-9-9-9-9-9') ?? []).length > 9);
+test('somebody without a design that this page knows has a figure of the same parts, by their id', () => {
+  const own = text(drawPerson({ user: 'u_17' }));
+  for (const avatar of ['d1-1-1-1-1-1-10', 'p0123456789abcdef']) assert.equal(text(drawPerson({ user: 'u_17', avatar })), own);
+  const { back, ...parts } = designOf('u_17');
+  assert.equal(own, text([...drawBack(back), ...drawFigure({ ...parts, back })]));
+  assert.notEqual(text(drawPerson({ user: 'u_17', avatar: 'd12-9-9-9-9-9-9' })), own);
+});
+
+test('ids have many figures, each of which can be designed as well', () => {
+  const designs = Array.from({ length: 200 }, (_, index) => write(designOf(`u_${index}`)));
+  assert.ok(designs.every((design) => read(design)));
+  assert.ok(new Set(designs).size > 190);
+  assert.equal(write(designOf('u_17')), designs[17]);
+});
+
+test('bots of the house look like their names in every game, and other bots are robots', () => {
+  const face = (name, user = 'b_1_0') => text(drawMachine({ user, name }));
+  const named = ['Pebble', 'Sieve', 'Magpie', 'Elephant', 'Hunch', 'Scholar', 'Polymath'].map((name) => face(name));
+  assert.equal(new Set(named).size, named.length);
+  const levels = Array.from({ length: 8 }, (_, index) => face('unknown', `b_${index + 1}_0`));
+  assert.equal(new Set(levels).size, 8);
+  // On a board of ratings the id has no seat.
+  assert.equal(face('Pebble', 'b_1'), levels[0]);
+  assert.equal(face('Sieve', 'u_4'), face('Crusher', 'u_4'));
+  assert.ok(![...named, ...levels].includes(face('Sieve', 'u_4')));
 });
 
 test('chance draws from everything there is', () => {

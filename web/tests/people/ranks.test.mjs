@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { extended, opened, pathOf, refreshed } from '../../ranks/list.js';
+import { extended, hasPodium, opened, pathOf, refreshed } from '../../ranks/list.js';
 
 const row = (rank, user = `u_${rank}`) => ({ rank, user, name: user, kind: 'human', value: 1000 - rank, played: 30, win: 20 });
 const rows = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => row(from + index));
@@ -41,6 +41,12 @@ test('a short list grows with its board, a list further down does not change', (
   assert.deepEqual(ranks(refreshed(opened({ rows: [], next: null, prev: null }), rows(1, 1))), [1]);
   const middle = opened({ rows: rows(51, 53), next: null, prev: 'p' });
   assert.equal(refreshed(middle, rows(1, 100)), middle);
+});
+
+test('the three best stand above all others where the list begins with them', () => {
+  const shown = (from, to, prev = null) => ({ rows: rows(from, to), next: null, prev });
+  assert.ok(hasPodium(shown(1, 3), false));
+  for (const [list, isSearch] of [[shown(1, 2), false], [shown(1, 9), true], [shown(4, 9), false], [shown(1, 9, 'p'), false]]) assert.ok(!hasPodium(list, isSearch));
 });
 
 test('the address of a page names what is asked for', () => {

@@ -1,5 +1,5 @@
 import { h, s } from '../../core/dom.js';
-import { createCharacter } from '../form/characters.js';
+import { drawMachine } from '../form/characters.js';
 import { signed } from './money.js';
 
 /**
@@ -19,7 +19,7 @@ export function createLevels({ t, i18n }, { game, bots, strength }) {
   const head = ['level', ...(isMeasured ? ['won', 'elo'] : [])].map((key) => h('th', { scope: 'col', text: t(`bots.levels.${key}`) }));
 
   function line(bot) {
-    return h('tr', null, h('th', { scope: 'row' }, h('span', { class: 'levels-who' }, face(bot.level), h('span', { class: 'levels-text' },
+    return h('tr', null, h('th', { scope: 'row' }, h('span', { class: 'levels-who' }, face(bot), h('span', { class: 'levels-text' },
       h('strong', null, `${bot.level}. `, h('bdi', { text: bot.name })), h('span', { class: 'note', text: t(`${game}.bot.level.${bot.level}`) })))), ...(isMeasured ? figures(measured(bot)) : []));
   }
 
@@ -34,4 +34,4 @@ export function createLevels({ t, i18n }, { game, bots, strength }) {
 }
 
 /** Drawn here rather than by avatar.js, which would ask for the art once the table is there. */
-const face = (level) => s('svg', { class: 'avatar', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, ...createCharacter(`b_${level}_0`) ?? []);
+const face = ({ level, name }) => s('svg', { class: 'avatar', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, ...drawMachine({ user: `b_${level}_0`, name }));
