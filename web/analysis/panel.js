@@ -24,6 +24,32 @@ const createJump = ({ at, go, reveal }) => (plies) => {
   reveal();
 };
 
+/** The graph of a game, the marks of its moves counted, and the mistakes of the reader. @param {import('../core/types.js').App['t']} t */
+function createFindings(t, { names, own, count, moverOf, at, go, goTo }) {
+  let marks = marksOf([]);
+  const graph = createEvalGraph({ label: t('replay.eval_graph'), count, at, go, next: () => goTo([...marks.keys()]) });
+  const counts = createMarkCounts({ t, names, moverOf, goTo });
+  const mistakes = createOwnMistakes({ t, own, moverOf, at, goTo });
+  const el = h('div', { class: 'stack', hidden: true }, mistakes.el, count > 0 && graph.el, count > 0 && counts.el);
+  return {
+    el,
+    get marks() { return marks; },
+    /** @param {import('../core/types.js').Evaluation[]} positions */
+    set(positions) {
+      el.hidden = positions.length === 0;
+      marks = marksOf(positions);
+      graph.draw(positions);
+      counts.set(marks);
+      mistakes.set(marks);
+    },
+    /** The position that the reader looks at. @param {number} index */
+    show(index) {
+      graph.set(index);
+      mistakes.draw();
+    },
+  };
+}
+
 /**
  * The computer's opinion of a finished game: asked for by a button, followed while it grows, drawn as a graph, counted for both players.
  * @param {import('../core/types.js').App} app
@@ -43,7 +69,6 @@ const createJump = ({ at, go, reveal }) => (plies) => {
 export function createAnalysis(app, { place: { ask, note }, game, names, own, count, moverOf, at, go, reveal, after, changed }) {
   const { t, api, session, announce } = app;
   let positions = /** @type {import('../core/types.js').Evaluation[]} */ ([]);
-  let marks = marksOf([]);
   let state = 'none';
   /** True if this reader asked for it: only then is its end announced. */
   let waits = false;
@@ -53,11 +78,8 @@ export function createAnalysis(app, { place: { ask, note }, game, names, own, co
 
   const goTo = createJump({ at, go, reveal });
   const progress = h('progress', { class: 'analysis-progress', max: count + 1, 'aria-label': t('replay.analysis'), hidden: true });
-  const graph = createEvalGraph({ label: t('replay.eval_graph'), count, at, go, next: () => goTo([...marks.keys()]) });
-  const counts = createMarkCounts({ t, names, moverOf, goTo });
-  const mistakes = createOwnMistakes({ t, own, moverOf, at, goTo });
-  const result = h('div', { class: 'stack', hidden: true }, mistakes.el, count > 0 && graph.el, count > 0 && counts.el);
-  note.before(result, progress);
+  const findings = createFindings(t, { names, own, count, moverOf, at, go, goTo });
+  note.before(findings.el, progress);
 
   const feed = createAnalysisFeed({ api, after, heard: (known) => hear(known) });
   const path = (id) => (game.match ? `archive/${encodeURIComponent(game.match)}/analysis` : `replay/analysis/${encodeURIComponent(id)}`);
@@ -111,15 +133,10 @@ export function createAnalysis(app, { place: { ask, note }, game, names, own, co
     ask.hidden = state !== 'none';
     progress.hidden = !isBusy(state);
     progress.value = known.done;
-    result.hidden = positions.length === 0;
     say(...noteOf(t, known, wasBusy));
     if (state === 'done' && waits) announce(t('replay.analysis_done'));
     if (!isBusy(state)) waits = false;
-    if (!grown) return;
-    marks = marksOf(positions);
-    graph.draw(positions);
-    counts.set(marks);
-    mistakes.set(marks);
+    if (grown) findings.set(positions);
   }
 
   return {
@@ -133,12 +150,9 @@ export function createAnalysis(app, { place: { ask, note }, game, names, own, co
     get isDone() { return state === 'done'; },
     get positions() { return positions; },
     /** For the list of moves. */
-    get marks() { return markWords(marks, t); },
+    get marks() { return markWords(findings.marks, t); },
     /** @param {number} index */
-    set(index) {
-      graph.set(index);
-      mistakes.draw();
-    },
+    set: (index) => findings.show(index),
     destroy() {
       gone = true;
       feed.stop();

@@ -24,6 +24,20 @@ const createNews = ({ t }, { text, go }) => h('section', { class: 'card stack', 
 /** The address that was typed on one step goes along to the next one, and nowhere else. */
 const written = createHandover();
 
+/** Leads a member on, who has nothing to do here any more. The way in leaves no entries behind, or Back would lead through each of them. @param {import('../core/types.js').App} app @param {string} [path] */
+function leadOn({ router }, path = destination()) {
+  const from = history.state?.from ?? '';
+  if (from === path || /^\/account(\?|$)/.test(from)) history.back();
+  else router.go(path, { replace: true });
+}
+
+/** Confirms the address of a mail by its link. @param {import('../core/types.js').App} app @param {string} ticket @returns {Promise<string>}  the news for the member */
+const confirmEmail = ({ t, api, net, i18n }, ticket) => api.post('auth/email/confirm', { ticket }).then(async ({ email, csrf }) => {
+  // A guest has become a member, and the socket still has the session of the guest.
+  if (csrf) await net.reidentify();
+  return t('account.email_changed', { email });
+}, (refusal) => ({ dead_link: t('account.dead_link'), sign_in_first: t('account.sign_in_first') }[refusal.code] ?? i18n.refusal(refusal, 'account')));
+
 /** The ways into an account, each step with an address of its own; and where the links of mails and the providers lead. @type {import('../core/types.js').View['mount']} */
 export function mount(element, app) {
   const { t, api, net, router, store } = app;
@@ -56,13 +70,6 @@ export function mount(element, app) {
     return way === 'new' || way === 'returning' ? enter(way === 'returning', services) : show(...createChoice(app, services.el));
   }
 
-  /** Leads a member on, who has nothing to do here any more. The way in leaves no entries behind, or Back would lead through each of them. @param {string} [path] */
-  function leadOn(path = destination()) {
-    const from = history.state?.from ?? '';
-    if (from === path || /^\/account(\?|$)/.test(from)) history.back();
-    else router.go(path, { replace: true });
-  }
-
   /** Welcomes a member on the screen that comes next, below the launch screen. @param {string} name @param {{isNew?: boolean, path?: string | undefined}} how */
   function arrive(name, { isNew = false, path = destination() }) {
     const gift = isNew && store.get().prices.welcome > 0;
@@ -70,14 +77,14 @@ export function mount(element, app) {
       stop();
       app.launch().then(() => app.toast(t(gift ? 'account.welcome_gift' : 'account.welcome', { name }), { kind: 'good' }));
     });
-    leadOn(path);
+    leadOn(app, path);
   }
 
   /** @param {string} [path]  where a member goes on */
   async function read(path) {
     const me = await readMember(app, bag);
     if (gone) return;
-    if (me) leadOn(path);
+    if (me) leadOn(app, path);
     else ask();
   }
 
@@ -117,11 +124,7 @@ export function mount(element, app) {
       app.toast(t('account.first_set', { email }), { kind: 'good' });
       toSecurity();
     } }));
-    const news = await api.post('auth/email/confirm', { ticket }).then(async ({ email, csrf }) => {
-      // A guest has become a member, and the socket still has the session of the guest.
-      if (csrf) await net.reidentify();
-      return t('account.email_changed', { email });
-    }, (refusal) => ({ dead_link: t('account.dead_link'), sign_in_first: t('account.sign_in_first') }[refusal.code] ?? app.i18n.refusal(refusal, 'account')));
+    const news = await confirmEmail(app, ticket);
     return gone ? undefined : show(createNews(app, { text: news, go: readOn }));
   }
 

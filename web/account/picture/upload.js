@@ -24,6 +24,15 @@ const known = (store, avatar) => new Promise((resolve) => {
   return undefined;
 });
 
+/** Decodes a photo. @param {import('../../core/types.js').App} app @param {File} file @returns {Promise<{image?: ImageBitmap, obstacle?: string}>}  `obstacle`: the words for a file that cannot be a picture */
+async function readPhoto({ t }, file) {
+  if (!KINDS.includes(file.type)) return { obstacle: t('account.photo_kind') };
+  if (file.size > MOST_MEGABYTES * 1e6) return { obstacle: t('account.photo_big', { n: Math.round(file.size / 1e6), most: MOST_MEGABYTES }) };
+  const image = await createImageBitmap(file).catch(() => null);
+  if (!image) return { obstacle: t('account.photo_broken') };
+  return Math.min(image.width, image.height) < LEAST ? { obstacle: t('account.photo_small', { width: image.width, height: image.height, n: LEAST }) } : { image };
+}
+
 /**
  * A photo as the own picture: choose a file, choose a square of it on a sheet, send it; or remove it. Beside it the way to draw a picture instead.
  *
@@ -57,12 +66,8 @@ export function createUpload(app) {
 
   async function open(file) {
     say();
-    if (!KINDS.includes(file.type)) return say(t('account.photo_kind'), true);
-    if (file.size > MOST_MEGABYTES * 1e6) return say(t('account.photo_big', { n: Math.round(file.size / 1e6), most: MOST_MEGABYTES }), true);
-    const image = await createImageBitmap(file).catch(() => null);
-    if (!image) return say(t('account.photo_broken'), true);
-    if (Math.min(image.width, image.height) < LEAST) return say(t('account.photo_small', { width: image.width, height: image.height, n: LEAST }), true);
-    return edit(image, file);
+    const { image, obstacle } = await readPhoto(app, file);
+    return image ? edit(image, file) : say(obstacle, true);
   }
 
   function edit(image, file) {

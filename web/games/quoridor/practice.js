@@ -94,6 +94,13 @@ function pressed(acts, key, square) {
   return Boolean(run);
 }
 
+/** @param {import('../../core/types.js').App['sound']} sound @param {string} m */
+function playCue(sound, m) {
+  const { sound: name, vibration } = cue(m, true);
+  sound.play(name);
+  sound.vibrate(vibration);
+}
+
 /** The board of an exercise. @param {Course} course @param {Aim} aim @param {boolean} coordinates */
 function taskScene({ state, isOver, canStep }, aim, coordinates) {
   return sceneOf({
@@ -142,9 +149,7 @@ export function createPractice(app) {
   }
 
   function attempt(m) {
-    const { sound: name, vibration } = cue(m, true);
-    sound.play(name);
-    sound.vibrate(vibration);
+    playCue(sound, m);
     return course.attempt(m) ? finish() : judge('other');
   }
 
@@ -205,8 +210,6 @@ export function createPractice(app) {
       grid.focus(home());
       inSight();
     },
-    destroy() {
-      for (const part of [hands, grid, board]) part.destroy();
-    },
+    destroy: () => [hands, grid, board].forEach((part) => part.destroy()),
   };
 }

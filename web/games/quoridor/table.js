@@ -98,13 +98,8 @@ export function createBoardTable(app, { view, act }, player) {
     veil.hidden = act.connected();
     hands.refresh();
     // The router moves the focus to the screen first.
-    if (!isDrawn) queueMicrotask(meetKeys);
+    if (!isDrawn) queueMicrotask(() => { if (act.seated && isMetByKey()) grid.focus(shown.home()); });
     isDrawn = true;
-  }
-
-  /** A player who came by a key finds the focus on the own pawn. The browser shows the focus of a screen only after a key. */
-  function meetKeys() {
-    if (act.seated && document.activeElement?.matches('main:focus-visible')) grid.focus(shown.home());
   }
 
   return {
@@ -123,6 +118,9 @@ export function createBoardTable(app, { view, act }, player) {
     },
   };
 }
+
+/** Whether a key led here, so that the focus belongs on the own pawn: the browser shows the focus of a screen only after a key. */
+const isMetByKey = () => document.activeElement?.matches('main:focus-visible') === true;
 
 /** The walls that a player has left. @param {import('../../core/types.js').App['t']} t @param {import('./rules/rules.js').State} state @param {number} seat */
 function wallFacts(t, { left, goal }, seat) {

@@ -104,10 +104,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
   }
 
   /** The position itself, without the line that is expected from it. */
-  function lookHere() {
-    ahead = 0;
-    draw();
-  }
+  const lookHere = () => { ahead = 0; draw(); };
 
   function backToGame() {
     const hadFocus = lines?.close();
