@@ -92,11 +92,16 @@ def seen(page):
 
 
 @pytest.fixture(scope="session")
-def browser():
-    with sync_playwright() as playwright:
-        browser = browser_of(playwright)
-        yield browser
-        browser.close()
+def driver():
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(driver):
+    browser = browser_of(driver)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -123,7 +128,10 @@ def visitor(request, browser, server, outlast):
         spares = []
 
         def hear(message):
-            (spares if SPARE.fullmatch(message.text) and not spares else complaints).append(message.text)
+            is_spare = SPARE.fullmatch(message.text) and not spares
+            # A resource that could not be fetched is named by the place of the message alone.
+            place = f" {message.location['url']}" if message.text.startswith("Failed to load resource") else ""
+            (spares if is_spare else complaints).append(message.text + place)
 
         page.on("console", lambda message: hear(message) if message.type == "error" else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))

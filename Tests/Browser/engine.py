@@ -6,10 +6,12 @@ ENGINE = os.environ.get("ENGINE", "chromium")
 IS_CHROMIUM = ENGINE == "chromium"
 
 
-def browser_of(playwright):
-    """Debian's browsers; no sandbox, since tests may run as root. Chromium without its windows takes half the processor time."""
+def browser_of(playwright, trusted=None):
+    """Debian's browsers; no sandbox, since tests may run as root. Chromium without its windows takes half the processor time.
+    `trusted`: the fingerprint of a public key whose certificates Chromium takes as good ones."""
     if IS_CHROMIUM:
-        return playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"])
+        trust = [f"--ignore-certificate-errors-spki-list={trusted}"] if trusted else []
+        return playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", *trust])
     return playwright.firefox.launch(channel="moz-firefox", executable_path="/usr/bin/firefox-esr")
 
 

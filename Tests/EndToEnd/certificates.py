@@ -1,6 +1,8 @@
 """An authority of our own, and what it issues."""
 
+import base64
 import datetime
+import hashlib
 import ipaddress
 import ssl
 from pathlib import Path
@@ -71,6 +73,8 @@ class Certificate:
         self.chain.write_bytes(certificate.public_bytes(PEM))
         self.key.touch(mode=0o600)
         self.key.write_bytes(key.private_bytes(PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()))
+        public = key.public_key().public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
+        self.fingerprint = base64.b64encode(hashlib.sha256(public).digest()).decode()
 
     @property
     def flags(self):
