@@ -14,6 +14,8 @@ export function openMoreWays(app, game) {
   const own = wordsFor(app, game);
   const tables = games.tables(game);
   const several = tables.find((seats) => seats > 1) ?? 2;
+  /** Before the server's greeting nobody knows of its bots. */
+  const mayHaveBots = !app.store.get().hello || games.bots(game).length > 0;
   /** Another dialog takes the place of this one. */
   const way = (symbol, title, text, run) => {
     const button = h('button', { type: 'button', class: 'way', on: { click: () => attempt(app, button, async () => {
@@ -23,7 +25,7 @@ export function openMoreWays(app, game) {
     return button;
   };
   const dialog = app.dialog.open({ title: t('home.more'), sheet: true, body: [h('div', { class: 'ways' },
-    games.bots(game).length > 0 && way('bot', t('home.bot'), t('home.bot_text'), () => chooseBot(app, { game, seats: several, isOwn: true }, (level, how) => playBot(app, game, level, how))),
+    mayHaveBots && way('bot', t('home.bot'), t('home.bot_text'), () => chooseBot(app, { game, seats: several, isOwn: true }, (level, how) => playBot(app, game, level, how))),
     tables.length > 1 && way('plus', t(`${game}.home.large`), t(`${game}.home.large_text`), () => createRoom(app, game, tables.at(-1))),
     way('people', own('home.room'), own('home.room_text'), () => createRoom(app, game, several)))] });
 }
