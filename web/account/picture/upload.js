@@ -86,7 +86,7 @@ export function createUpload(app) {
     const sheet = app.dialog.open({ title: t('account.crop_title'), sheet: true, body: [crop.el, bar, note, h('div', { class: 'photo-acts' }, cancel, save)], gone() {
       abort.abort();
       image.close();
-      // What is said of a photo stands beside it again.
+      // The note about a photo stands beside it again.
       section.append(note);
       choose.focus();
     } });
