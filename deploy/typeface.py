@@ -36,7 +36,7 @@ OWN_WIDTHS = (0.5056, 0.5245)
 
 
 def made(folder):
-    """Writes the files into a folder beside the wanted one, which then takes its place: no reader sees half of them."""
+    """Writes the files into a folder, from which each is moved to its place as a whole: no reader sees half of one."""
     from fontTools.subset import Options, Subsetter, parse_unicodes
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
