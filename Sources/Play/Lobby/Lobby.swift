@@ -67,7 +67,7 @@ public struct Lobby: Sendable {
 
     /// Shows a deleted account under its alias and without an avatar, ends its connections, and gives its seat up: the game counts as resigned.
     public func deleted(_ user: UserID, alias: String, revoked: Set<CredentialID>) async {
-        presence.rename(user, to: alias)
+        await presence.rename(user, to: alias)
         await presence.revoked(revoked, of: user)
         await setAvatar(nil, of: user)
         await matchmaker.retire(user)

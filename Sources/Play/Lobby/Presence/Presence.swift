@@ -230,18 +230,19 @@ public actor Presence: Pinned {
     }
 
     /// Notes whom a user blocks and who may challenge them, unless something newer is known.
-    func learnedNow(_ contacts: ContactRules, of user: UserID) {
+    func learnedNow(_ contacts: ContactRules, of user: UserID) async {
         latest.note(user) { if ($0.contacts?.reading ?? 0) <= contacts.reading { $0.contacts = contacts } }
         guard let known = people[user]?.identity.contacts, known.reading < contacts.reading else { return }
         people[user]?.identity.contacts = contacts
-        for visit in visits(of: user) { visit.setContacts(contacts) }
+        await reach(visits(of: user)) { $0.setContacts(contacts) }
     }
 
     /// Publishes a user's holdings.
     /// - Returns: the rooms in which the user sits.
-    func learnedNow(_ holdings: Holdings, of user: UserID) -> [RoomNumber] {
+    func learnedNow(_ holdings: Holdings, of user: UserID) async -> [RoomNumber] {
         keep(holdings, of: user)
         personChanged(user)
+        await reach(visits(of: user)) { _ in }
         return whereabouts[user].map { $0.rooms + $0.distantRooms } ?? []
     }
 
@@ -256,25 +257,23 @@ public actor Presence: Pinned {
         }
     }
 
-    /// Changes the name of a user.
-    public nonisolated func rename(_ user: UserID, to name: String) { run { $0.renamed(user, to: name) } }
-
-    func renamed(_ user: UserID, to name: String) {
+    /// Changes the name of a user, and returns once every visit of the user acts under it.
+    public func rename(_ user: UserID, to name: String) async {
         latest.note(user) { $0.name = name }
         people[user]?.identity.name = name
         cards[user]?.profile.name = name
-        for visit in visits(of: user) { visit.rename(name) }
         personChanged(user)
+        await reach(visits(of: user)) { $0.rename(name) }
     }
 
     /// Changes the avatar of a user.
     /// - Returns: the rooms in which the user sits.
-    func setAvatar(_ avatar: Avatar?, of user: UserID) -> [RoomNumber] {
+    func setAvatar(_ avatar: Avatar?, of user: UserID) async -> [RoomNumber] {
         latest.note(user) { $0.avatar = .some(avatar) }
         people[user]?.identity.avatar = avatar
         cards[user]?.profile.avatar = avatar
-        for visit in visits(of: user) { visit.setAvatar(avatar) }
         personChanged(user)
+        await reach(visits(of: user)) { $0.setAvatar(avatar) }
         return whereabouts[user].map { $0.rooms + $0.distantRooms } ?? []
     }
 
@@ -288,8 +287,8 @@ public actor Presence: Pinned {
         people[user]?.identity.holdings = holdings
         cards[user]?.profile.guest = false
         cards[user]?.profile.holdings = holdings
-        for visit in visits(of: user) { visit.setHoldings(holdings) }
         personChanged(user)
+        await reach(visits(of: user)) { $0.setHoldings(holdings) }
         await revoked([old], of: user)
     }
 
@@ -298,14 +297,14 @@ public actor Presence: Pinned {
     public func revoked(_ credentials: Set<CredentialID>, of user: UserID) async {
         for credential in credentials { revocations.add(credential) }
         let revoked = people[user]?.visits.filter { $0.credential.map(credentials.contains) ?? false } ?? []
-        await end(revoked.compactMap { visits[$0.connection]?.link }) {
+        await reach(revoked.compactMap { visits[$0.connection]?.link }) {
             $0.dismiss(.authFailed, reason: "the credential was revoked", retry: nil, resume: false)
         }
     }
 
-    /// A visit ends on its own loop, which may be busy with a frame: an answer that reports the end has to wait for it.
-    private func end(_ links: [any VisitLink], _ dismiss: (any VisitLink) -> Void) async {
-        links.forEach(dismiss)
+    /// A visit acts on its own loop, which may be busy with a frame: an answer that reports a change has to wait until the visits know it.
+    private func reach(_ links: [any VisitLink], _ act: (any VisitLink) -> Void) async {
+        links.forEach(act)
         for link in links { await link.settle() }
     }
 
@@ -320,7 +319,7 @@ public actor Presence: Pinned {
 
     /// Ends the connections of a banned user with the refusal that later ones get, and returns once none of them obeys a frame any more.
     func banned(_ user: UserID, by ban: Sanction) async {
-        await end(visits(of: user)) { $0.dismiss(banned: Refusal(ban)) }
+        await reach(visits(of: user)) { $0.dismiss(banned: Refusal(ban)) }
     }
 
     /// Shows a notice to a user.
