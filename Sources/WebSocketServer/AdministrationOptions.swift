@@ -15,7 +15,7 @@ public struct AdministrationOptions: Sendable {
         "/core/", "/ui/", "/styles/", "/words/", "/icons/", "/favicon.ico", "/healthz", "/readyz", "/api/v1/auth/login", "/api/v1/auth/logout",
     ]
     /// Paths of commands on this machine.
-    public var commandPaths = ["/api/v1/admin/bots", "/api/v1/admin/role"]
+    public var commandPaths: [String] = []
 
     public init() {}
 

@@ -88,6 +88,8 @@ def test_a_server_may_serve_administration_in_public_or_not_at_all(tmp_path):
     with Server(tmp_path, [*ROOMY, "--admin-listen", "off"]) as server:
         assert server.administration is None and server.http("GET", "/metrics")[0] == 404
         assert server.token("wallbot").startswith("plt_")
+        for name in ("admin", "password"):
+            assert "no member" in command(server, name, "nobody", check=False).stderr
 
 
 def test_the_role_is_granted_and_revoked_beside_the_server_and_without_it(tmp_path):

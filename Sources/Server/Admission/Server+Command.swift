@@ -5,11 +5,9 @@ import JSONText
 extension Server {
     /// Asks the running server to carry out a command, with the admin key in its data folder.
     ///
-    /// - Parameters:
-    ///   - path: the path behind `/api/v1/admin/`.
-    ///   - write: writes the members of the body.
-    static func ask(_ path: String, data: String, _ write: (inout JSONWriter) -> Void) async throws -> JSONValue {
-        guard let admin = AdminKey.read(from: data), let url = URL(string: admin.url + "/api/v1/admin/" + path) else {
+    /// - Parameter write: writes the members of the body.
+    static func ask(_ command: OperatorCommand, data: String, _ write: (inout JSONWriter) -> Void) async throws -> JSONValue {
+        guard let admin = AdminKey.read(from: data), let url = URL(string: admin.url + command.address) else {
             throw StartFailure("data: '\(data)' is in use by a process that is not a running server", exitCode: 75)
         }
         var body = JSONWriter(capacity: 64)

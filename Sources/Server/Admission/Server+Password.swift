@@ -23,7 +23,7 @@ extension Server {
             guard let link else { throw StartFailure("name: no member with a password is called '\(name)', or has this address", exitCode: 64) }
             return site + Self.path(of: link)
         } catch OpenFailure.inUse {
-            let answer = try await ask("password", data: data) { $0.field("name", name) }
+            let answer = try await ask(.password, data: data) { $0.field("name", name) }
             guard let path = answer["path"]?.string, let own = answer["site"]?.string else {
                 throw StartFailure("the running server refused", exitCode: 64)
             }

@@ -21,7 +21,7 @@ extension Server {
         } catch StoreFailure.missing("account") {
             throw StartFailure("name: no member is called '\(name)'; guests and bots cannot have the role", exitCode: 64)
         } catch OpenFailure.inUse {
-            let answer = try await ask("role", data: data) { json in
+            let answer = try await ask(.role, data: data) { json in
                 json.field("name", name)
                 json.field("on", on)
             }

@@ -23,7 +23,7 @@ extension Server {
         } catch let refusal as PlayerName.Refusal {
             throw StartFailure("name: '\(name)' is not acceptable: \(refusal.sentence)", exitCode: 64)
         } catch OpenFailure.inUse {
-            guard let token = try await ask("bots", data: data, { $0.field("name", name) })["token"]?.string else {
+            guard let token = try await ask(.bots, data: data, { $0.field("name", name) })["token"]?.string else {
                 throw StartFailure("the running server refused", exitCode: 64)
             }
             return token

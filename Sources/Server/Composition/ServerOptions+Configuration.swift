@@ -19,6 +19,7 @@ extension ServerOptions {
         administration.host = configuration.administration.host
         administration.names = configuration.administrationNames
         administration.port = configuration.administration.port
+        administration.commandPaths = OperatorCommand.allCases.map(\.address)
         administration.isPublic = configuration.administration.isPublic
         host = configuration.host
         port = configuration.port

@@ -14,8 +14,8 @@ struct AdministrationAPI: APIArea {
 
     var routes: [Route] {
         [
-            Route(.post, "admin/role", needs: .operatorKey, setRole),
-            Route(.post, "admin/password", needs: .operatorKey, makePasswordLink),
+            Route(.role, setRole),
+            Route(.password, makePasswordLink),
             Route(.get, "admin/me", needs: .administrator, ownAccount),
             Route(.get, "admin/log", needs: .administrator, auditLog),
         ] + routesOfPlayers + routesOfReports + routesOfRooms

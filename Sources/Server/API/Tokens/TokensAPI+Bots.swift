@@ -14,7 +14,7 @@ extension TokensAPI {
             Route(.post, "me/bots/*/name", needs: .member, renameBot),
             Route(.post, "me/bots/*/token", needs: .member, replaceToken),
             Route(.delete, "me/bots/*", needs: .member, retireBot),
-            Route(.post, "admin/bots", needs: .operatorKey, mintBot),
+            Route(.bots, mintBot),
         ]
     }
 
