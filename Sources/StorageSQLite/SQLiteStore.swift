@@ -22,6 +22,7 @@ public final class SQLiteStore: Sendable {
     /// The state of the folder that the options permitted; `nil` if the folder needed no permission.
     public let concession: StoreConcession?
 
+    let folder: String
     let connections: any DatabaseWriter
     let groupCommit: GroupCommit
     private let lock: FolderLock
@@ -32,7 +33,7 @@ public final class SQLiteStore: Sendable {
     /// Whether `folder` holds a store.
     public static func exists(in folder: String) -> Bool { FileManager.default.fileExists(atPath: path(in: folder)) }
 
-    static func path(in folder: String) -> String { folder + "/palisade.sqlite" }
+    static func path(in folder: String) -> String { folder + "/" + fileName }
 
     /// Opens or creates the store in `folder`, which is locked for this process until `close`.
     ///
@@ -43,6 +44,7 @@ public final class SQLiteStore: Sendable {
     public init(
         folder: String, options: Options = Options(), onFatal: @escaping @Sendable (_ reason: String) -> Void
     ) throws(OpenFailure) {
+        self.folder = folder
         lock = try FolderLock(folder: folder)
         let opened = try OpenedStore.open(folder: folder, options: options)
         connections = opened.connections

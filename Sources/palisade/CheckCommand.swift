@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Server
 import Storage
 import StorageSQLite
 
@@ -9,7 +10,7 @@ struct CheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Compare all stored data with its checksums.",
         discussion: """
-            Only reads. While the server runs, what it commits after the beginning is not looked at. Prints a line for each damage: which \
+            Only reads, also a copy that palisade backup made. While the server runs, what it commits after the beginning is not looked at. Prints a line for each damage: which \
             room or game, from which position on, how many positions. Ends with status 0 when all is whole, 1 when something is damaged, \
             66 when the folder holds no store, 75 when nothing can be read.
             """)
@@ -25,9 +26,10 @@ struct CheckCommand: AsyncParsableCommand {
             FileHandle.standardError.write(Data("Error: \(error.description)\n".utf8))
             throw ExitCode(error.isAbsence ? 66 : 75)
         }
-        for damage in report.damage { print(line(damage)) }
-        print("\(report.rooms) rooms and \(report.matches) games checked, \(report.damage.count) damages found")
-        if !report.damage.isEmpty { throw ExitCode(1) }
+        let lines = report.damage.map(line) + Server.damage(ofCopy: data).map { "DAMAGED file: \($0)" }
+        for line in lines { print(line) }
+        print("\(report.rooms) rooms and \(report.matches) games checked, \(lines.count) damages found")
+        if !lines.isEmpty { throw ExitCode(1) }
     }
 
     private func line(_ damage: StoreDamage) -> String {

@@ -1,12 +1,15 @@
 import ArgumentParser
+import Server
 
 @main
 struct Palisade: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "palisade",
         abstract: "A board-game server for one's own machine.",
+        version: Version.text,
         subcommands: [
-            ServeCommand.self, TokenCommand.self, AdminCommand.self, PasswordCommand.self, CheckCommand.self, AuditCommand.self, DecksCommand.self,
+            ServeCommand.self, TokenCommand.self, AdminCommand.self, PasswordCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self,
+            AuditCommand.self, DecksCommand.self,
             RulesCommand.self,
             PerftCommand.self,
             BenchCommand.self,

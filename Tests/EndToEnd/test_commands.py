@@ -31,7 +31,7 @@ def written(folder, **settings):
 
 def test_help_names_every_command():
     text = run("--help").stdout
-    assert all(f"  {command} " in text for command in ("serve", "token", "check", "audit", "admin", "rules", "perft", "bench", "engine", "arena", "train"))
+    assert all(f"  {command} " in text for command in ("serve", "token", "backup", "restore", "check", "audit", "admin", "password", "rules", "perft", "bench", "engine", "arena", "train"))
 
 
 def test_every_setting_of_the_manual_is_in_the_help_of_serve():

@@ -2,7 +2,8 @@ import WebSocketServer
 
 /// The commands on this machine that the running server carries out, for programs that know the key in its data folder.
 enum OperatorCommand: String, CaseIterable {
-    case bots, role, password
+    case bots, role, password, backup
+    case backupState = "backup/state"
 
     /// The path behind `/api/v1/`.
     var path: String { "admin/" + rawValue }

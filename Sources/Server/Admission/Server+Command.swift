@@ -6,7 +6,8 @@ extension Server {
     /// Asks the running server to carry out a command, with the admin key in its data folder.
     ///
     /// - Parameter write: writes the members of the body.
-    static func ask(_ command: OperatorCommand, data: String, _ write: (inout JSONWriter) -> Void) async throws -> JSONValue {
+    static func ask(_ command: OperatorCommand, data: String, _ write: (inout JSONWriter) -> Void = { _ in }) async throws(StartFailure) -> JSONValue
+    {
         guard let admin = AdminKey.read(from: data), let url = URL(string: admin.url + command.address) else {
             throw StartFailure("data: '\(data)' is in use by a process that is not a running server", exitCode: 75)
         }

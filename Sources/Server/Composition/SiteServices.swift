@@ -14,15 +14,17 @@ struct SiteServices {
     private let accounts: AccountServices
     private let health: Health
     private let admin = AdminKey()
+    private let backups: Backups
     private let drawings = PositionPictures()
     private let animations = GameAnimations()
 
     init(_ core: ServerCore, _ play: PlayServices, _ thinking: ThinkingServices, _ mail: MailServices, _ accounts: AccountServices) {
         (self.core, self.play, self.thinking, self.mail, self.accounts) = (core, play, thinking, mail, accounts)
+        backups = Backups(core.store, data: core.configuration.data)
         health = Health(
             store: core.store, lobby: play.lobby, analyst: thinking.analyst, watchdog: core.watchdog, clock: core.clock,
             mail: mail.mailService?.queue,
-            sockets: core.sockets)
+            sockets: core.sockets, backups: backups)
     }
 
     /// Listens for requests and sockets.
@@ -63,7 +65,7 @@ struct SiteServices {
             isOpenToGuests: configuration.guests == "open", analyst: thinking.analyst, stops: mail.stops, contacts: core.contacts,
             admission: play.admission, hasher: accounts.hasher, knownBrowsers: KnownBrowsers(secret: core.resources.key),
             mailService: mail.mailService,
-            exports: accounts.exports, signIns: accounts.signIns,
+            exports: accounts.exports, backups: backups, signIns: accounts.signIns,
             providerFaults: ProviderFaults(clock: core.clock, logger: Logger(label: "palisade.signin")), pictures: accounts.pictures,
             clips: DailyClips(pace: .milliseconds(configuration.clipPace)), drawings: drawings, animations: animations, draw: core.draw)
         return HTTPAPI(context, parts)
@@ -79,6 +81,8 @@ struct SiteServices {
             ])
         core.notifier?.ready()
     }
+
+    var copying: any Service { BackgroundService { [backups] in await backups.run() } }
 
     var drain: any Service {
         Drain(

@@ -1,5 +1,6 @@
 import Analysis
 import GameRules
+import Identifiers
 import JSONText
 import Mail
 import Play
@@ -17,15 +18,17 @@ final class Health: Sendable {
     private let clock: SystemClock
     private let mail: MailQueue?
     private let sockets: WebSocketServer?
+    private let backups: Backups?
     let acts = AccountActs()
     private let ready = Mutex(false)
 
     init(
         store: SQLiteStore, lobby: Lobby, analyst: Analyst, watchdog: Watchdog, clock: SystemClock = SystemClock(), mail: MailQueue? = nil,
-        sockets: WebSocketServer? = nil
+        sockets: WebSocketServer? = nil, backups: Backups? = nil
     ) {
         self.mail = mail
         self.sockets = sockets
+        self.backups = backups
         self.watchdog = watchdog
         self.clock = clock
         self.store = store
@@ -124,6 +127,12 @@ final class Health: Sendable {
         }
         for (code, count) in lobby.meters.closeCounts.sorted(by: { $0.key < $1.key }) {
             text.counter("palisade_closes_total", "Closed WebSockets.", labels: [("code", String(code))], Double(count))
+        }
+        if let backups, let newest = await backups.newest {
+            text.gauge(
+                "palisade_backup_time_seconds", "Time of the newest copy of the data folder, in seconds since 1970.", labels: [],
+                Double(newest.made.milliseconds) / 1000)
+            text.gauge("palisade_backup_bytes", "Bytes of the newest copy.", labels: [], Double(newest.bytes))
         }
         if let sockets, let certificate = sockets.certificate { Self.describe(sockets.handshakes, certificate, in: &text) }
         return .text(text.text, type: "text/plain; version=0.0.4; charset=utf-8")

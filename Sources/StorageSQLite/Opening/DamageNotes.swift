@@ -5,7 +5,7 @@ import Storage
 /// The losses found when the store was opened, one per line, in a file that remains until the operator has read and removed it: the next opening
 /// could not detect them again.
 enum DamageNotes {
-    static func path(in folder: String) -> String { folder + "/palisade.damage" }
+    static func path(in folder: String) -> String { folder + "/" + SQLiteStore.damageFileName }
 
     static func add(_ damage: [StoreDamage], in folder: String) throws(OpenFailure) {
         let lines = damage.filter { $0.part == .tail }.map {

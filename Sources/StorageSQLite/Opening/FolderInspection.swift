@@ -16,7 +16,8 @@ struct FolderInspection {
         let log = SQLiteStore.path(in: folder) + "-wal"
         // The schema does not fit into one page, unless the rest of it is still in the log.
         hasStore = header.map { !$0.isOnePage || Self.size(of: log) > 0 } ?? false
-        remains = (["palisade.sqlite-wal", "palisade.mark", "palisade.damage"] + companions).filter { Self.size(of: "\(folder)/\($0)") > 0 }
+        remains = ([SQLiteStore.fileName + "-wal", SQLiteStore.markFileName, SQLiteStore.damageFileName, SQLiteStore.restoringFolder] + companions)
+            .filter { Self.size(of: "\(folder)/\($0)") > 0 }
         isOlder = hasStore && header?.run.map { !Self.belongs($0, in: folder) } ?? false
     }
 
@@ -41,7 +42,7 @@ struct FolderInspection {
         try FolderInspection(folder).check(SQLiteStore.Options())
     }
 
-    private static func size(of path: String) -> Int {
+    static func size(of path: String) -> Int {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }

@@ -21,6 +21,8 @@ public enum OpenFailure: Error, Hashable, CustomStringConvertible {
     /// A newer version has changed the schema.
     case newer(path: String)
     case database(path: String, reason: String)
+    /// A line of the list of erased accounts cannot be read.
+    case erasures(path: String, line: Int)
 
     public var description: String {
         switch self {
@@ -29,6 +31,8 @@ public enum OpenFailure: Error, Hashable, CustomStringConvertible {
         case .notDurable(let readBack, let wanted): "SQLite runs at synchronous=\(readBack) instead of \(wanted); refusing to start"
         case .full(let folder, let free, let wanted): "the disk of \(folder) has \(free) bytes free; \(wanted) are needed to write"
         case .absent(let folder): "the folder \(folder) holds no store"
+        case .lost(let folder, let remains) where remains.contains(SQLiteStore.restoringFolder):
+            "\(folder)/\(SQLiteStore.fileName) is missing: a restore was interrupted; begin it again"
         case .lost(let folder, let remains):
             "\(folder)/palisade.sqlite is missing or empty, beside \(remains.joined(separator: ", ")) of a server that had a store there; put the "
                 + "store back, or start with --new-store, which begins without its accounts and games"
@@ -38,6 +42,7 @@ public enum OpenFailure: Error, Hashable, CustomStringConvertible {
         case .older(let path): "\(path) was written by an older version of palisade; start the server once, which brings it up to date"
         case .newer(let path): "\(path) was written by a newer version of palisade"
         case .database(let path, let reason): "\(path) cannot be opened: \(reason)"
+        case .erasures(let path, let line): "line \(line) of \(path) is not a number, a time and a name; without it an erased account could come back"
         }
     }
 

@@ -18,6 +18,16 @@ enum AccountTable {
         return Account(id: database.lastInsertedRowID, name: name, kind: kind, guest: guest, joined: at, owner: owner)
     }
 
+    static func exists(_ id: Int64, _ database: Database) throws -> Bool {
+        try Bool.fetchOne(try database.cachedStatement(sql: "SELECT EXISTS (SELECT * FROM account WHERE id = ?)"), arguments: [id]) ?? false
+    }
+
+    /// Gives no id up to this one to a new account.
+    static func skipIDs(upTo id: Int64, _ database: Database) throws {
+        try database.execute(sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'account'", arguments: [id])
+        if database.changesCount == 0 { try database.execute(sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('account', ?)", arguments: [id]) }
+    }
+
     static func makeMember(_ id: Int64, _ database: Database) throws -> Account {
         try database.cachedStatement(sql: "UPDATE account SET guest = 0, device = NULL WHERE id = ?").execute(arguments: [id])
         guard let account = try account(id, database) else { throw StoreFailure.missing("account") }

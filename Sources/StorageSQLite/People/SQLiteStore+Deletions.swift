@@ -28,7 +28,12 @@ extension SQLiteStore: DeletionStore {
     }
 
     public func eraseIdentity(_ deletion: Deletion) async throws -> [Int64: [[UInt8]]] {
-        try await write { database in try DeletionTable.eraseIdentity(deletion, database) }
+        try await write { [folder] database in
+            try DeletionTable.require(deletion, database)
+            // Before the commit: an account that is erased without being on the list would come back from a copy.
+            do throws(OpenFailure) { try ErasureList.add(deletion, in: folder) } catch { throw StoreFailure.readOnly }
+            return try DeletionTable.eraseIdentity(deletion, database)
+        }
     }
 
     public func eraseGames(_ deletion: Deletion, limit: Int) async throws -> Bool {

@@ -18,6 +18,8 @@ final class GroupCommit: Sendable {
     private let ended = DispatchGroup()
     private let shared = Mutex(WriteFigures())
     private let completed = Atomic<Int>(0)
+    /// The number of copies that are being read.
+    private let copies = Atomic<Int>(0)
 
     /// The time without a job after which the boards are brought up to date: a job that comes during that commit waits for it.
     private static let calm = DispatchTimeInterval.milliseconds(200)
@@ -70,6 +72,10 @@ final class GroupCommit: Sendable {
     /// Refuses every job: for a read-only store. Called instead of `start`.
     func refuse(_ failure: StoreFailure) { queue.withLock { $0.close(as: failure) } }
 
+    /// From now until `copyEnds`, the log is not restarted: each attempt would wait for the copy's reader, and the moves for the attempt.
+    func copyBegins() { copies.wrappingAdd(1, ordering: .relaxed) }
+    func copyEnds() { copies.wrappingSubtract(1, ordering: .relaxed) }
+
     /// Refuses further jobs; the thread ends when it has written the queued ones.
     func stop() {
         queue.withLock { $0.close() }
@@ -103,7 +109,7 @@ final class GroupCommit: Sendable {
             for (job, outcome) in zip(batch, outcomes) { job.completion(outcome) }
             completed.wrappingAdd(batch.count, ordering: .releasing)
             do {
-                try writer.checkpointIfDue(on: connections)
+                try writer.checkpointIfDue(on: connections, besideCopy: copies.load(ordering: .relaxed) > 0)
             } catch {
                 return fail([], String(describing: error))
             }

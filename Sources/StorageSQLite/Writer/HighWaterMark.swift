@@ -38,7 +38,7 @@ final class HighWaterMark: Sendable {
     let descriptor: Int32
     private let run: Int32
 
-    static func path(in folder: String) -> String { folder + "/palisade.mark" }
+    static func path(in folder: String) -> String { folder + "/" + SQLiteStore.markFileName }
 
     /// Opens the mark for writing, and creates it if it does not exist. Rows of earlier runs are ignored.
     ///

@@ -101,13 +101,15 @@ struct Writer {
     ///
     /// Passive: never waits for a reader. A reader can only keep the log from being reset, so a log that has grown to eight times that length is
     /// restarted, waiting for readers at most the busy timeout; if even that fails, it is retried later.
-    mutating func checkpointIfDue(on connections: any DatabaseWriter) throws {
-        if wantsToEmptyLog { return try emptyLogIfUnread(on: connections) }
+    ///
+    /// - Parameter besideCopy: whether a copy of the database is being read, for which a restart would wait in vain.
+    mutating func checkpointIfDue(on connections: any DatabaseWriter, besideCopy: Bool) throws {
+        if wantsToEmptyLog, !besideCopy { return try emptyLogIfUnread(on: connections) }
         guard logPages >= options.checkpointPages else { return }
         logPages = 0
         figures.checkpoints += 1
         let length = try connections.writeWithoutTransaction { database in try database.checkpoint(.passive).walFrameCount }
-        if length >= 8 * options.checkpointPages { try restartLog(on: connections) }
+        if length >= 8 * options.checkpointPages, !besideCopy { try restartLog(on: connections) }
     }
 
     /// Overwrites the whole log, so that no page in it shows deleted data. If a reader prevents it, it is tried again later.

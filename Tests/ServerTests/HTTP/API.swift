@@ -107,7 +107,8 @@ struct API {
             store: store, site: "", catalog: catalog, documents: Documents(web: folder + "/web"), health: health, analyst: analyst, stops: stops,
             contacts: contacts, admission: AdmissionControl(acceptor: acceptor, proxies: TrustedProxies(), clock: clock, isReadOnly: false),
             hasher: PasswordHasher(cost: cost), knownBrowsers: KnownBrowsers(secret: SymmetricKey(size: .bits256)),
-            mailService: mailService, exports: exports, signIns: signIns, providerFaults: ProviderFaults(clock: clock, logger: logger),
+            mailService: mailService, exports: exports, backups: Backups(store, data: folder), signIns: signIns,
+            providerFaults: ProviderFaults(clock: clock, logger: logger),
             pictures: pictures,
             clips: DailyClips(), draw: services.draw)
         routes = HTTPAPI(context, parts)

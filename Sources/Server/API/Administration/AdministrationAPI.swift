@@ -9,6 +9,7 @@ import WebSocketServer
 struct AdministrationAPI: APIArea {
     let context: APIContext
     let ledger: any Ledger
+    let backups: Backups
     /// The origin of the site; empty if it is not configured.
     let site: String
 
@@ -16,6 +17,8 @@ struct AdministrationAPI: APIArea {
         [
             Route(.role, setRole),
             Route(.password, makePasswordLink),
+            Route(.backup, beginBackup),
+            Route(.backupState, backupState),
             Route(.get, "admin/me", needs: .administrator, ownAccount),
             Route(.get, "admin/log", needs: .administrator, auditLog),
         ] + routesOfPlayers + routesOfReports + routesOfRooms

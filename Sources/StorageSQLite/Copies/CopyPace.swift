@@ -1,0 +1,32 @@
+import Foundation
+
+/// How fast a database is copied beside running games.
+public struct CopyPace: Sendable {
+    /// The number of pages in one step.
+    public var pages = 64
+    /// The shortest rest between two steps. A step that took longer is followed by a rest of the same length, so that the copy leaves the disk to the
+    /// moves for at least half of the time.
+    public var rest = Duration.milliseconds(1)
+    /// The number of steps after which the copy is written to the disk: a commit must not wait until megabytes of a copy are written.
+    public var stepsPerSync = 8
+
+    /// Called between two steps. For tests.
+    var willStep: @Sendable () -> Void = {}
+
+    public init() {}
+
+    /// For a store that nobody else uses.
+    public static var unhurried: CopyPace {
+        var pace = CopyPace()
+        pace.pages = 4096
+        pace.rest = .zero
+        return pace
+    }
+
+    /// Waits on this thread, which belongs to the copy.
+    func wait(after step: Duration) {
+        willStep()
+        let pause = rest == .zero ? .zero : max(rest, min(step, .milliseconds(200)))
+        if pause > .zero { Thread.sleep(forTimeInterval: pause / .seconds(1)) }
+    }
+}
