@@ -34,10 +34,16 @@ package struct RoomSummary: Hashable, Sendable {
     /// The begin of the game.
     var started: Timestamp?
 
-    var isPublic: Bool { !settings.isPrivate }
+    /// Whether the room is kept for somebody who gets its number from a player: nobody else may find it, or they would take the seat.
+    var awaitsFriend: Bool { settings.invited && (phase == .lobby || phase == .matching) }
+
+    var isPublic: Bool { !settings.isPrivate && !awaitsFriend }
+
+    /// Whether everybody may learn that there is a room of this number.
+    var isListed: Bool { settings.listed && !awaitsFriend }
 
     /// Whether the room is in the list of open rooms.
-    var isOpen: Bool { settings.listed && !settings.invited && (phase == .lobby || phase == .matching) && freeSeats > 0 && !isDeserted }
+    var isOpen: Bool { isListed && (phase == .lobby || phase == .matching) && freeSeats > 0 && !isDeserted }
 
     /// Whether the room is in the list of running games. A game that goes on for days is left out, because it mostly stands still; so is an abandoned
     /// game until the clocks end it.

@@ -269,7 +269,7 @@ public actor Matchmaker: Pinned {
             directory.remove(summary.number)
             yielding.remove(summary.number)
         } else {
-            directory.note(summary.number, isListed: summary.settings.listed, occupants: summary.occupants)
+            directory.note(summary.number, isListed: summary.isListed, occupants: summary.occupants)
         }
         tellPresence(Set((old?.occupants ?? []) + summary.occupants), after: MatchResult(summary))
     }
