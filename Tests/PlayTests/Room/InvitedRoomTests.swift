@@ -73,6 +73,30 @@ import Testing
         await back.sees(topic) { $0["phase"]?.string == "playing" }
     }
 
+    @Test func `the card of the owner does not tell the number before the game`() async throws {
+        let (amy, bob, cat) = (await house.guest("amy1"), await house.guest("bob2"), await house.guest("cat3"))
+        let number = try await amy.openRoom(Self.settings)
+        await cat.sub("user/u_1")
+        #expect(cat.view("user/u_1")?["room"] == .null)
+        #expect(house.lobby.listings.isListed(RoomNumber(number)) == false)
+        #expect(await house.lobby.listings.preview(RoomNumber(number)) == nil)
+        await bob.act("room/\(number)", "join")
+        await cat.sees("user/u_1") { $0["room"]?.string == number }
+        #expect(house.lobby.listings.isListed(RoomNumber(number)))
+    }
+
+    @Test func `a game begins whatever filled the last seat`() async throws {
+        let amy = await house.guest("amy1")
+        let alone = "room/\(try await amy.openRoom(Self.settings))"
+        #expect(await amy.act(alone, "bot", #"{"level":1}"#).isOK)
+        await amy.sees(alone) { $0["phase"]?.string == "playing" }
+        let (bob, cat) = (await house.guest("bob2"), await house.guest("cat3"))
+        let three = "room/\(try await bob.openRoom(#"{"mode":"casual","invited":true,"config":{"seats":3}}"#))"
+        await cat.act(three, "join")
+        #expect(await bob.act(three, "config", #"{"config":{"seats":2}}"#).isOK)
+        await bob.sees(three) { $0["phase"]?.string == "playing" }
+    }
+
     @Test func `a rank room does not wait for a friend`() async throws {
         let amy = await house.guest("amy1")
         #expect(await amy.act("lobby/nim", "room.create", #"{"mode":"rank","invited":true}"#, key: "k").code == "bad_value")
