@@ -23,6 +23,7 @@ public final class SQLiteStore: Sendable {
     public let concession: StoreConcession?
 
     let folder: String
+    private let identity: FileIdentity?
     let connections: any DatabaseWriter
     let groupCommit: GroupCommit
     private let lock: FolderLock
@@ -52,6 +53,7 @@ public final class SQLiteStore: Sendable {
         readOnlyReason = opened.readOnlyReason
         concession = opened.concession
         lastKey = Atomic(opened.highestKey)
+        identity = FileIdentity(of: Self.path(in: folder))
         brokenRooms = opened.scan.brokenRooms
         found = Mutex(StoreState(damage: opened.damage, isChecked: false))
         groupCommit = GroupCommit(connections: connections, options: options, onFatal: onFatal)
@@ -70,6 +72,9 @@ public final class SQLiteStore: Sendable {
         try? connections.close()
         lock.release()
     }
+
+    /// Whether the database is still where it was opened. A file that was removed or replaced can be written on, but is gone with the process.
+    public var isInPlace: Bool { FileIdentity(of: Self.path(in: folder)) == identity }
 
     /// Counters of the writer since the start.
     public var figures: WriteFigures { groupCommit.figures }

@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import subprocess
 
+import pytest
 from palisade import PATIENCE, ROOMY, Server, eventually, play_to, table
 from test_commands import run, serve
 
@@ -187,6 +188,21 @@ def read_only(server, match, written):
     with server.client() as client:
         bye, code = client.bye()
         assert code == 1013 and "full" in bye["reason"]
+
+
+@pytest.mark.parametrize("harm", [
+    lambda store: shutil.rmtree(store.parent),
+    lambda store: store.unlink(),
+    lambda store: shutil.move(shutil.copy(store, store.with_suffix(".copy")), store),
+], ids=["folder removed", "file removed", "file replaced"])
+def test_a_server_whose_store_is_gone_ends_and_says_so(tmp_path, harm):
+    (tmp_path / "data").mkdir()
+    with Server(tmp_path / "data", ROOMY) as server:
+        log = open(server.data / "server.log")
+        server.guest("Ada")
+        harm(server.data / "palisade.sqlite")
+        assert server.process.wait(timeout=PATIENCE) == 74
+        assert "the store was removed or replaced" in log.read()
 
 
 def test_a_full_disk_is_read_and_not_written(tmp_path):

@@ -37,7 +37,8 @@ public struct Server: Sendable {
         // Services stop in reverse order: an analysis must not outlive the store.
         let services: [any Service] =
             (certificates.map { [$0.reloading(core.sockets)] } ?? []) + play.services + [site.drain] + thinking.services
-            + [accounts.exporting, site.copying, core.store.checking(logger: logger)] + mail.services + [accounts.housekeeping]
+            + [accounts.exporting, site.copying, core.store.checking(logger: logger), StoreWatch(store: core.store, logger: logger)] + mail.services
+            + [accounts.housekeeping]
         try await stop.run(ServiceGroup(configuration: .init(services: services.map { .init(service: $0) }, logger: logger)))
     }
 
