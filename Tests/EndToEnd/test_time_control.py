@@ -54,3 +54,13 @@ def test_a_control_that_a_game_does_not_have_is_refused(server, game, control):
     with pytest.raises(Refused) as refused:
         client.do(f"lobby/{game}", "room.create", {"mode": "casual", "control": control}, key="k")
     assert refused.value.frame["code"] == "bad_value" and refused.value.frame["d"]["field"] == "control"
+
+
+@pytest.mark.parametrize(("control", "tag"), [(None, "40+0/8"), ("3+2", "3+2"), ("none", "-")])
+def test_the_archive_tells_the_time_of_a_game(server, control, tag):
+    seats, topic = table(server, **({"control": control} if control else {}))
+    move(seats[0], topic, "e2")
+    seats[0].do(topic, "resign")
+    match = seats[1].view(topic, lambda view: view["result"])["match"]
+    assert server.http("GET", f"/api/v1/archive/{match}")[2]["config"] == {"seats": 2, "control": control or "usual"}
+    assert f'[TimeControl "{tag}"]' in server.http("GET", f"/api/v1/archive/{match}.txt")[2].decode()

@@ -10,7 +10,8 @@ extension Table {
         guard let started, let ended, let ending else { return nil }
         return MatchRecord(
             match: match, game: kind.id.rawValue, mode: settings.mode.rawValue, room: number.rawValue, started: started, ended: ended,
-            winner: ending.winner?.index, why: ending.why.rawValue, players: recordedPlayers(ending), plies: ply, config: settings.config, seed: seed,
+            winner: ending.winner?.index, why: ending.why.rawValue, players: recordedPlayers(ending), plies: ply, config: settings.archivedConfig,
+            seed: seed,
             moves: MatchRecord.text(of: history.map(\.move)), events: turnsAsJSON(),
             isPrivate: settings.isPrivate)
     }

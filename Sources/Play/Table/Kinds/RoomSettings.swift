@@ -117,6 +117,13 @@ extension RoomSettings {
         json.raw(config)
     }
 
+    /// The seats, the options of the game and the time control as one JSON object, for the archive.
+    var archivedConfig: [UInt8] {
+        var json = JSONWriter(capacity: 64)
+        json.value(.object(options.merging(["seats": .int(seats), "control": .string(control.rawValue)]) { $1 }))
+        return json.bytes
+    }
+
     /// The seats and options of the game as one JSON object.
     var config: [UInt8] {
         var json = JSONWriter(capacity: 32)

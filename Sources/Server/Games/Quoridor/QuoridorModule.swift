@@ -40,6 +40,13 @@ struct QuoridorModule: GameModule {
 }
 
 extension MatchRecord {
+    /// The time control; `nil` in records of earlier versions.
+    private var control: String? {
+        guard let control = (try? JSONValue(parsing: config))?["control"]?.string else { return nil }
+        // 40 seconds for a turn, and 8 for the one after an idle turn; a game without a clock has a dash, as in PGN.
+        return ["usual": "40+0/8", "none": "-"][control] ?? control
+    }
+
     /// The game as a Quoridor record. Its result is the result of the match, which differs from the board's if a player lost by leaving.
     fileprivate var quoridorRecord: String {
         let seats = max(2, players.count)
@@ -47,7 +54,7 @@ extension MatchRecord {
         let turns = moveList.compactMap { $0 == Quoridor.idleTurn ? QuoridorRecord.Turn.idle : QuoridorMove($0).map { .move($0) } }
         var tags = players.map { QuoridorRecord.Tag("Player\($0.seat + 1)", $0.name) }
         tags.append(.init("Date", Date(timeIntervalSince1970: Double(started.milliseconds) / 1000).formatted(.iso8601.year().month().day())))
-        tags.append(.init("TimeControl", "40+0/8"))
+        if let control { tags.append(.init("TimeControl", control)) }
         tags.append(.init("Termination", why))
         let result: QuoridorRecord.Result = winner.map { .win(Seat($0)) } ?? .draw
         guard let record = try? QuoridorRecord(tags: tags, start: start, turns: turns, result: result) else { return "" }
