@@ -4,7 +4,8 @@ public struct PlayerName: Hashable, Sendable {
     public enum Refusal: Error, Hashable, Sendable {
         case empty
         case tooLong
-        /// It has a control character, a line break, a mark that turns the writing direction, a joiner where nothing joins, or a blank symbol.
+        /// It has a control character, a line break, a mark that turns the writing direction, a joiner where nothing joins, a blank symbol, or more
+        /// marks on one letter than writing has.
         case invisible
         /// A word that suggests a role of the operator, or the name of one of the server's own players.
         case reserved

@@ -7,9 +7,14 @@ struct VisibleLine: Hashable, Sendable {
     enum Refusal: Error, Hashable, Sendable {
         case empty
         case tooLong
-        /// It has a control character, a line break, a mark that turns the writing direction, a joiner where nothing joins, or a blank symbol.
+        /// It has a control character, a line break, a mark that turns the writing direction, a joiner where nothing joins, a blank symbol, or more
+        /// marks on one letter than writing has.
         case invisible
     }
+
+    /// The number of marks in a row. A composed letter of Vietnamese has none left, pointed Hebrew and Indic syllables have up to three; longer
+    /// stacks are drawn over the lines above and below.
+    private static let mostMarks = 4
 
     let text: String
 
@@ -26,6 +31,11 @@ struct VisibleLine: Hashable, Sendable {
         text = trimmed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
+    /// Whether a mark stands on as many others as may be.
+    private static func endsStack(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+        index >= mostMarks && scalars[(index - mostMarks)..<index].allSatisfy { $0.properties.generalCategory.isMark }
+    }
+
     private static func isAllowed(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
         let scalar = scalars[index]
         switch scalar {
@@ -33,7 +43,7 @@ struct VisibleLine: Hashable, Sendable {
         case _ where scalar.properties.isWhitespace: return !scalar.properties.generalCategory.isLineBreak
         case _ where scalar.isSeen: return true
         case _ where scalar.properties.isDefaultIgnorableCodePoint: return InvisibleScalar(scalars, at: index).belongsToWriting
-        default: return scalar.properties.generalCategory.isMark && index > 0
+        default: return scalar.properties.generalCategory.isMark && index > 0 && !endsStack(scalars, at: index)
         }
     }
 }

@@ -8,6 +8,7 @@ struct PlayerNameTests {
     @Test(arguments: [
         ("ricky", "ricky"), ("  Zoë  ", "Zoë"), ("\n小明\t", "小明"), ("👩‍👩‍👧‍👦 Jo", "👩‍👩‍👧‍👦 Jo"), ("12345678901234567890", "12345678901234567890"),
         ("a \u{3000} b", "a b"), ("❤️", "❤️"), ("Ng\u{1ECD}c\u{302}", "Ng\u{1ECD}c\u{302}"), ("हिन्दी", "हिन्दी"), ("สวัสดี", "สวัสดี"), ("김철수", "김철수"),
+        ("שָׁלוֹם", "שָׁלוֹם"), ("Z\u{316}\u{301}\u{316}\u{301}o", "Z\u{316}\u{316}\u{301}\u{301}o"),
     ])
     func `a good name is trimmed and kept`(raw: String, kept: String) throws {
         #expect(try PlayerName(raw).text == kept)
@@ -45,7 +46,7 @@ struct PlayerNameTests {
         ("a\u{2028}b", .invisible), ("\u{2800}", .invisible), ("a\u{2800}b", .invisible), ("Vic\u{034F}tim", .invisible),
         ("Victim\u{200C}", .invisible), ("V\u{200D}ictim", .invisible), ("\u{3164}", .invisible), ("a\u{115F}", .invisible),
         ("a\u{FFA0}b", .invisible), ("a\u{FE0F}", .invisible), ("a\u{E0100}", .invisible), ("a\u{00AD}b", .invisible), ("\u{301}a", .invisible),
-        ("a" + String(repeating: "\u{301}", count: 200), .tooLong),
+        ("a" + String(repeating: "\u{301}", count: 200), .tooLong), ("Z" + String(repeating: "\u{316}\u{301}", count: 3), .invisible),
     ])
     func `a bad name is refused with its reason`(raw: String, reason: PlayerName.Refusal) {
         #expect(throws: reason) { try PlayerName(raw) }
