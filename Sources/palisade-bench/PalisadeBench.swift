@@ -5,5 +5,5 @@ import ArgumentParser
 struct PalisadeBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "palisade-bench", abstract: "Measure parts of the server on this machine.",
-        subcommands: [EngineCommand.self, LobbyCommand.self, PlayersCommand.self, SettlementCommand.self])
+        subcommands: [EngineCommand.self, GamesCommand.self, LobbyCommand.self, PlayersCommand.self, SettlementCommand.self])
 }

@@ -47,7 +47,7 @@ struct SettlementBench: Sendable {
             synchronous: synchronous, casual: Spread(casual), rank: Spread(rank), ratios: zip(rank, casual).map { $0 / $1 })
     }
 
-    private func members(_ count: Int, in store: SQLiteStore) async throws -> [UserID] {
+    func members(_ count: Int, in store: SQLiteStore) async throws -> [UserID] {
         var users: [UserID] = []
         for number in 0..<count {
             let digest = Array("\(number)".utf8) + [UInt8](repeating: 0, count: 32 - "\(number)".utf8.count)
@@ -85,12 +85,12 @@ struct SettlementBench: Sendable {
         return time
     }
 
-    private static func entry(_ room: RoomKey, _ seq: Int) -> JournalEntry {
+    static func entry(_ room: RoomKey, _ seq: Int) -> JournalEntry {
         JournalEntry(room: room, seq: seq, at: Timestamp(milliseconds: 1_789_000_000_000), kind: 18, body: Array(#"[0,"goal"]"#.utf8))
     }
 
     /// A game of sixty plies, with the events of all of them.
-    private static func record(_ match: MatchID, _ users: [UserID], isRank: Bool, winner: Int) -> MatchRecord {
+    static func record(_ match: MatchID, _ users: [UserID], isRank: Bool, winner: Int) -> MatchRecord {
         let event = #"{"k":"move","seat":0,"m":"e3h","ply":57,"ts":1789000000000,"ms":8211,"lag":180}"#
         return MatchRecord(
             match: match, game: "bench", mode: isRank ? "rank" : "casual", room: "12345", started: Timestamp(milliseconds: 1_789_000_000_000),
