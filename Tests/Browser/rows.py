@@ -17,10 +17,10 @@ WHOLE = f"() => !({OUTSIDE})(document.querySelector('.moves'))"
 
 SCREEN = """() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
-  const [strip, board] = ['.moves', '.board'].map(box);
+  const [strip, foes, board] = ['.moves', '.game-foes', '.board'].map(box);
   const shown = [...document.querySelectorAll('.moves .round')].map((each) => each.getBoundingClientRect()).filter(({ top, bottom }) => bottom > strip.top + 1 && top < strip.bottom - 1);
   return { lines: new Set(shown.map(({ top }) => Math.round(top))).size, cut: shown.some(({ top, bottom }) => top < strip.top - 1 || bottom > strip.bottom + 1),
-    board: Math.round(board.width) };
+    board: Math.round(board.width), gap: Math.round(board.top - foes.bottom) };
 }"""
 
 
@@ -31,8 +31,8 @@ def has_lines(page, width, lines):
     expect(page.locator(".moves .move[aria-current]")).to_be_in_viewport(ratio=.95)
     found = page.evaluate(SCREEN)
     assert found["lines"] == lines
-    # The second line takes nothing from the board, which is as wide as the window lets it.
-    assert lines == 1 or (found["board"], found["cut"]) == (width - 16, False)
+    # More lines take nothing from the board, which is as wide as the window lets it; and the players sit at the board, however high the phone.
+    assert lines == 1 or (found["board"], found["cut"], found["gap"]) == (width - 16, False, 6)
     # A move further up is shown with its whole line.
     page.locator(".steps button").first.click()
     page.locator(".steps button").nth(2).click()
