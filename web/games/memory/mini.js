@@ -3,13 +3,13 @@ import { createSeatSign } from '../../ui/icon/seatsign.js';
 import { stakes } from './deck/back.js';
 import { faceGroup } from './deck/faces.js';
 import { layoutOf } from './layout.js';
-import { createTrack } from './pairs.js';
+import { createRacer } from './racers.js';
 import { cardsOf, hasBoard, pairsOf } from './state.js';
 
 const ROOM = { width: 300, height: 260 };
 
 /**
- * A game at a glance: its cards and points, or for a race the progress and points of every player. The whole picture is one link.
+ * A game at a glance: its cards and points, or for a race the pairs and points of every player. The whole picture is one link.
  * @param {import('../../lobby/livegame.js').MiniProps} props
  */
 export function createMini({ label, names = [], href }) {
@@ -28,7 +28,7 @@ export function createMini({ label, names = [], href }) {
     setAttribute(table, 'hidden', !board);
     race.hidden = board;
     if (board) table.replaceChildren(...picture(state));
-    else race.replaceChildren(...state.pairs.map((pairs, seat) => h('span', { class: `memory-lane seat${seat}` }, createSeatSign(seat), createTrack(pairs, pairsOf(state)))));
+    else race.replaceChildren(...state.pairs.map((pairs, seat) => h('span', { class: `memory-lane seat${seat}` }, createSeatSign(seat), createRacer(seat, pairs, pairsOf(state)))));
   }
 
   /** @param {string[]} people */

@@ -1,6 +1,6 @@
 import { h } from '../../core/dom.js';
 import { createSeatSign } from '../../ui/icon/seatsign.js';
-import { createTrack } from './pairs.js';
+import { createRacer } from './racers.js';
 import { pairsOf } from './state.js';
 
 /**
@@ -19,7 +19,7 @@ export function createStandings({ t, number }) {
       drawn = key;
       el.replaceChildren(...names.map((name, seat) => h('li', { class: `memory-standing seat${seat}`, 'data-out': state.out.includes(seat) },
         createSeatSign(seat), h('bdi', { class: 'memory-who', text: name }),
-        createTrack(state.pairs[seat], pairsOf(state)),
+        createRacer(seat, state.pairs[seat], pairsOf(state)),
         h('span', { class: 'memory-found', text: t('memory.pairs', { n: state.pairs[seat] }) }),
         h('b', { class: 'memory-score', 'aria-hidden': 'true', text: number(state.score[seat]) }), h('span', { class: 'unseen', text: t('memory.points', { n: state.score[seat] }) }))));
     },
