@@ -25,13 +25,17 @@ export function createPlayerBar(app, { seat, open }) {
   const face = createClockFace({ label: t('game.clock'), waiting: t('game.waiting_server') });
   const part = h('span', { class: 'bar-part', 'aria-hidden': 'true' });
   const picture = h('span', { class: 'bar-picture' });
+  const line = h('span', { class: 'bar-line' }, stock, count, spoken, facts);
   const who = h(open ? 'button' : 'div', { class: 'bar-who', ...(open && { type: 'button', on: { click: () => open(seat) } }) }, picture,
-    h('span', { class: 'bar-text' }, h('span', { class: 'bar-head' }, createSeatSign(seat), name, dot), h('span', { class: 'bar-line' }, stock, count, spoken, facts)));
+    h('span', { class: 'bar-text' }, h('span', { class: 'bar-head' }, createSeatSign(seat), name, dot), line));
   const el = h('section', { class: `bar seat${seat}` }, who, face.el, part);
   let drawn = '';
 
-  /** @param {Facts} more */
-  function writeStock({ left, of, words }) {
+  /** @param {Facts} more @param {boolean} isPair  of one or two bars */
+  function writeStock({ left, of, words }, isPair) {
+    // Points are what a game of points is about: they stand at the end of the bar, as large as a clock, where a bar has the width for it.
+    const place = isPair && of === 0 ? who : line;
+    if (count.parentElement !== place) place.insertBefore(count, place === line ? spoken : null);
     if (stock.childElementCount !== of) stock.replaceChildren(...Array.from({ length: of }, () => h('i', null)));
     [...stock.children].forEach((piece, index) => piece.classList.toggle('used', index >= left));
     setText(spoken, words);
@@ -62,7 +66,7 @@ export function createPlayerBar(app, { seat, open }) {
       setText(name, person.user === null ? t('seat.free') : person.name ?? t('player.gone'));
       const away = person.user !== null && person.on === false && person.kind !== 'bot';
       dot.hidden = !away;
-      if (more) writeStock(more);
+      if (more) writeStock(more, view.seats.length <= 2);
       writeFacts(view, away && person.gone_ms !== undefined ? person.gone_ms + (app.clock.local() - received) : away ? 0 : null);
       setAttribute(el, 'data-turn', view.phase === 'playing' && view.turn === seat);
       setAttribute(el, 'data-won', view.result?.winner === seat);
