@@ -66,8 +66,8 @@ export function mount(element, app, { board: asked, query }) {
   }
 
   element.append(h('div', { class: 'ranks-head' }, h('h1', { text: t('title.ranks') })), createTabs(app, { board: name, game: games.shown(query) }),
-    h('p', { class: 'note rank-about', text: t(`ranks.about.${name}`) }), ...(picker ? [picker.el] : []),
-    h('div', { class: 'rank-tools' }, ...(kind ? [kind] : []), search.el, find, top), board.el, ownRow.el);
+    h('p', { class: 'note rank-about', text: t(`ranks.about.${name}`) }), ...(picker && kind ? [h('div', { class: 'rank-which' }, picker.el, kind)] : []),
+    h('div', { class: 'rank-tools' }, search.el, find, top), board.el, ownRow.el);
   bag.add(board.destroy, () => picker?.destroy(), search.destroy, ownRow.destroy, () => unlisten(), store.subscribe((state) => state.user?.id, begin));
   listen();
   begin();
