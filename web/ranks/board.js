@@ -27,7 +27,7 @@ export function createBoard(app, { choice, drawn }) {
   });
 
   const none = () => (isSearch ? createEmpty({ symbol: icon('search'), title: t('ranks.nobody') })
-    : createEmpty({ symbol: icon('crown'), title: t('ranks.none'), text: t(`ranks.about.${board}`), action: h('a', { class: 'button primary', href: games.address('/', game), text: t('rules.play') }) }));
+    : createEmpty({ symbol: icon('crown'), title: t('ranks.none'), text: t('ranks.none_text'), action: h('a', { class: 'button primary', href: games.address('/', game), text: t('rules.play') }) }));
 
   function write() {
     if (!shown) return;
