@@ -62,16 +62,19 @@ function createWays(app, game) {
     const el = h('button', { type: 'button', class: 'button plain', id, ...props, on: { click: () => attempt(app, el, run) } }, icon(symbol), h('span', { text }));
     return el;
   };
+  const [hasPool, hasRank] = [games.hasPool(game), games.hasRank(game)];
+  /** A button that stands alone has the width for its whole sentence. */
+  const isLone = !hasPool && !hasRank;
   /** A server without bots has strangers alone. */
   const now = button('home-play', 'bolt', t('home.play'), async () => (store.get().hello && none() ? app.router.go(games.address('/match', game)) : playBot(app, game, games.bots(game)[0]?.level)), { class: 'button primary large' });
   const count = h('span', { class: 'hero-waiting', 'data-known': 'false' });
-  const friend = button('home-friend', 'people', t('home.friend'), () => inviteFriend(app, game, several));
-  const anyone = games.hasPool(game) && h('a', { class: 'button plain', id: 'home-match', href: games.address('/match', game) }, icon('globe'), h('span', { text: t('home.anyone') }), count);
-  const rank = games.hasRank(game) && button('home-rank', 'crown', t('home.ranked'), async () => openRank(app, game), { class: 'button rank' });
+  const friend = button('home-friend', 'people', t(isLone ? 'home.friend_alone' : 'home.friend'), () => inviteFriend(app, game, several));
+  const anyone = hasPool && h('a', { class: 'button plain', id: 'home-match', href: games.address('/match', game) }, icon('globe'), h('span', { text: t('home.anyone') }), count);
+  const rank = hasRank && button('home-rank', 'crown', t('home.ranked'), async () => openRank(app, game), { class: 'button rank' });
   const more = button('home-more', 'plus', t('home.more'), async () => openMoreWays(app, game), { class: 'button quiet' });
-  const first = games.hasPool(game) ? [now] : createQuick(app, module, own('home.solo'));
+  const first = hasPool ? [now] : createQuick(app, module, own('home.solo'));
   return {
-    el: h('div', { class: 'play-acts' }, ...first, h('div', { class: 'play-row' }, friend, anyone, rank), more),
+    el: h('div', { class: 'play-acts' }, ...first, h('div', { class: 'play-row', data: { lone: String(isLone) } }, friend, anyone, rank), more),
     /** @param {number} waits  players who wait for somebody */
     set(waits) {
       count.dataset.known = 'true';
