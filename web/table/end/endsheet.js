@@ -34,7 +34,7 @@ export function openEnd(app, { topic, view, before, root }) {
   const acts = createEndActs(app, { topic });
   const onward = createOnward(app, { topic });
   const settlement = createSettlement(app, view, before);
-  const body = [recordLine(app, view), settlement?.el ?? null, createStandings(app, view), keepLink(app, outcome), scoresLink(app, view), reviewButton(app, view, () => dialog.close())];
+  const body = [recordLine(app, view), settlement?.el ?? null, createStandings(app, view), keepLink(app, outcome, view.seats.length === 1), scoresLink(app, view), reviewButton(app, view, () => dialog.close())];
   let giveBack = () => {};
   const dialog = app.dialog.open({ title, sheet: true, body: body.filter((part) => part !== null), gone() {
     giveBack();
@@ -82,11 +82,11 @@ function recordLine({ t }, { game, config, match, result, seats, you }) {
   return h('p', { class: 'end-record', data: { new: String(isNew) }, text: t(isNew ? 'game.record_new' : 'game.record', { n: best }) });
 }
 
-/** A guest may keep a win. */
-function keepLink({ t, store }, outcome) {
+/** A guest may keep a win, and the score of a game alone. */
+function keepLink({ t, store }, outcome, isAlone) {
   const { me } = store.get();
   if (!me || me.wallet || outcome !== 'won') return null;
-  return h('a', { class: 'end-keep', href: wayIn('new'), text: t('game.keep_win') });
+  return h('a', { class: 'end-keep', href: wayIn('new'), text: t(isAlone ? 'game.keep_score' : 'game.keep_win') });
 }
 
 /** Private games stand in no list. */
