@@ -38,10 +38,11 @@ export function mount(element, app) {
 }
 
 function card({ t, games }, game) {
+  /** @param {string} href @param {'play' | 'help'} symbol @param {string} title @param {string} text */
   const way = (href, symbol, title, text) => h('a', { class: 'way', href }, icon(symbol), h('span', { class: 'way-text' }, h('strong', { text: title }), h('span', { class: 'note', text })));
   const words = (what) => t(`${game}.offline.${what}`);
   return h('section', { class: 'card', 'aria-labelledby': `offline-${game}` }, h('h2', { id: `offline-${game}`, text: games.name(game) }),
-    h('div', { class: 'ways' }, way(`/offline/${game}`, 'play', words('title'), words('text')), way(games.address('/rules', game), 'rules', t('offline.rules'), words('rules'))));
+    h('div', { class: 'ways' }, way(`/offline/${game}`, 'play', words('title'), words('text')), way(games.address('/rules', game), 'help', t('offline.rules'), words('rules'))));
 }
 
 /** @param {import('../core/types.js').App} app @param {{match: string, record: any}[]} all */
