@@ -1,4 +1,4 @@
-import { createBag, h } from '../core/dom.js';
+import { createBag, h, setText } from '../core/dom.js';
 import { createHandover } from '../core/net/handover.js';
 import { addressOf, comeBack, destination } from '../core/wayin.js';
 import { createChoice } from '../account/signin/choice.js';
@@ -13,6 +13,9 @@ import { createSkeleton } from '../ui/states.js';
 
 /** The refusals of a sign-in with a provider that have words of their own. */
 const REFUSALS = ['sign_in_stale', 'sign_in_cancelled', 'sign_in_refused', 'provider_down', 'email_taken', 'linked_elsewhere', 'provider_linked'];
+
+/** The headings of the steps. @type {Record<string, string>} */
+const TITLES = { new: 'account.sign_up', returning: 'account.sign_in', forgot: 'account.forgot' };
 
 /** The outcome of a sign-in with a provider, in words. @param {import('../core/types.js').App} app @param {string} code */
 const outcomeOf = ({ t, i18n }, code) => (REFUSALS.includes(code) ? t(`account.outcome.${code}`) : i18n.refusal({ code }));
@@ -43,7 +46,7 @@ export function mount(element, app) {
   const { t, api, net, router, store } = app;
   const bag = createBag();
   const typed = written.take() ?? '';
-  const title = h('h1', { tabindex: '-1', text: t('title.account') });
+  const title = h('h1', { id: 'account-title', tabindex: '-1', text: t('title.account') });
   const place = h('div', { class: 'account' }, title, createSkeleton(1, 'card'));
   let gone = false;
   bag.add(() => {
@@ -63,7 +66,9 @@ export function mount(element, app) {
   /** The step of the address. */
   async function ask() {
     const way = new URLSearchParams(location.search).get('way');
-    if (way === 'forgot') return show(createForgot(app, typed));
+    // Each step has the one heading.
+    setText(title, t(TITLES[way ?? ''] ?? 'title.account'));
+    if (way === 'forgot') return show(createForgot(app, typed, title));
     services ??= createProviders(app);
     await services.known;
     if (gone) return undefined;

@@ -54,7 +54,7 @@ export function createEntry(app, { returning, typed, done, waits, signIn }) {
     return greeting.user.guest ? waits(email.input.value.trim()) : done(greeting.user.name, !returning);
   }
 
-  return h('section', { class: 'card stack', 'aria-labelledby': 'account-entry' }, h('h2', { id: 'account-entry', text: t(returning ? 'account.returning' : 'account.new') }),
+  return h('section', { class: 'card stack', 'aria-labelledby': 'account-title' },
     h('form', { novalidate: true, on: { submit(event) {
       event.preventDefault();
       attempt(app, send, submit);

@@ -3,12 +3,11 @@ import { attempt } from '../../ui/over/attempt.js';
 import { addressOf } from '../../core/wayin.js';
 import { complain, createField } from '../fields.js';
 
-/** Asks for a mail with a link that sets another password. @param {import('../../core/types.js').App} app @param {string} typed  an address */
-export function createForgot(app, typed) {
+/** Asks for a mail with a link that sets another password. @param {import('../../core/types.js').App} app @param {string} typed  an address @param {HTMLElement} title  of the screen */
+export function createForgot(app, typed, title) {
   const { t, api } = app;
   const email = createField(t, 'email', { type: 'email', autocomplete: 'username' });
   const send = h('button', { class: 'button primary large', text: t('account.send_link') });
-  const title = h('h2', { id: 'account-forgotten', tabindex: '-1', text: t('account.forgot') });
   const form = h('form', { novalidate: true, on: { submit(event) {
     event.preventDefault();
     attempt(app, send, submit);
@@ -27,6 +26,6 @@ export function createForgot(app, typed) {
     return undefined;
   }
 
-  return h('section', { class: 'card stack', 'aria-labelledby': 'account-forgotten' }, title, form,
+  return h('section', { class: 'card stack', 'aria-labelledby': 'account-title' }, form,
     h('div', { class: 'account-foot' }, h('a', { class: 'button quiet', href: addressOf('returning'), 'data-back': true, text: t('account.back') })));
 }
