@@ -11,7 +11,7 @@ from table import open_room, said
 def test_a_room_is_opened_from_a_code_on_the_screen(visitor, language):
     page = visitor(locale=language)
     number = open_room(page)
-    page.locator("#room-code").click()
+    page.locator("#room-invite").click()
     dialog = page.get_by_role("dialog")
     picture = dialog.get_by_role("img", name=said(page, "room.code_alt").replace("{room}", number))
     expect(picture).to_be_visible()

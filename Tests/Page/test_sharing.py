@@ -35,3 +35,8 @@ def test_a_link_that_cannot_be_copied_can_be_selected(plain):
     expect(field).to_have_value(plain.url)
     assert plain.url.endswith(f"/room/{ROOM}")
     assert field.evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)") == plain.url
+
+
+def test_who_waits_alone_is_not_offered_the_code_twice(plain):
+    expect(plain.locator("#room-invite")).to_be_visible()
+    expect(plain.locator("#room-code, .seat .badge")).to_have_count(0)

@@ -149,7 +149,7 @@ function inside(app, room) {
   if (room.phase === 'over' || room.phase === 'void') return ended(app, room, true);
   // The way to a second player stands above an empty seat.
   const waitsAlone = owner && room.phase === 'lobby' && isAlone(room);
-  return [head(app, room), ...waiting(app, room), ...(room.phase === 'playing' ? [toGame(app, room)] : []),
+  return [head(app, room, waitsAlone), ...waiting(app, room), ...(room.phase === 'playing' ? [toGame(app, room)] : []),
     ...(waitsAlone ? [foot(app, room, owner)] : []), seatList(app, room, owner), ...(room.phase === 'lobby' && owner ? [fill(app, room), ownerTools(app, room)] : []), stakes(app, room), ...(waitsAlone ? [] : [foot(app, room, owner)])];
 }
 
@@ -166,16 +166,17 @@ function outside(app, room, invitation) {
 /** The kind of a room and its options, in words. */
 const factsOf = (app, room) => [h('span', { class: `mode ${room.mode}`, 'aria-hidden': 'true' }), app.t(`mode.${room.mode}_room`), ` · ${app.games.name(room.game)}`, isPrivate(room) && ` · ${app.t('room.unlisted')}`, room.analysis && ` · ${app.t('room.analysis')}`, room.control && ` · ${controlWords(app.t, room.control)}`, ...setupWords(app, room).map((word) => ` · ${word}`)];
 
-function head(app, room) {
+/** @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView} room @param {boolean} [waitsAlone]  whose main button has the number, the link and the code together */
+function head(app, room, waitsAlone = false) {
   const { t } = app;
   const sheet = canShare();
-  const copy = h('button', { type: 'button', id: 'room-copy', class: 'button plain', on: { click: () => shareRoom(app, room) } },
+  const copy = h('button', { type: 'button', id: 'room-copy', class: `button plain ${waitsAlone ? 'small' : ''}`, on: { click: () => shareRoom(app, room) } },
     icon(sheet ? 'share' : 'copy'), h('span', { text: t(sheet ? 'room.share' : 'room.copy') }));
   return h('header', { class: 'room-head' },
     h('div', null,
       h('p', { class: 'kicker' }, ...factsOf(app, room)),
       h('h1', { class: 'room-id' }, h('span', { class: 'unseen', text: t('room.number') }), h('span', { text: room.room }))),
-    h('div', { class: 'room-links' }, copy, h('button', { type: 'button', id: 'room-code', class: 'button plain', on: { click: () => openInvite(app, room) } }, icon('qr'), h('span', { text: t('room.code') }))),
+    h('div', { class: 'room-links' }, copy, !waitsAlone && h('button', { type: 'button', id: 'room-code', class: 'button plain', on: { click: () => openInvite(app, room) } }, icon('qr'), h('span', { text: t('room.code') }))),
     h('p', { class: 'note room-privacy' }, icon(isPrivate(room) ? 'lock' : 'eye'), h('span', { text: t(isPrivate(room) ? 'room.stays_private' : 'room.is_public') })));
 }
 
@@ -225,7 +226,8 @@ function takenSeat(app, room, seat, owner) {
     h('span', { class: 'seat-text' },
       h('span', { class: 'seat-name' }, h('bdi', { text: seat.name }), seat.i === room.you && h('span', { class: 'note', text: t('seat.you') })),
       ...seatNotes(app, room, seat)),
-    h('span', { class: `badge ${badge}` }, icon(owns ? 'crown' : seat.ready ? 'check' : 'person'), h('span', { text: t(`seat.${badge}`) })));
+    // Who is alone needs no word on whose room it is.
+    !isAlone(room) && h('span', { class: `badge ${badge}` }, icon(owns ? 'crown' : seat.ready ? 'check' : 'person'), h('span', { text: t(`seat.${badge}`) })));
 }
 
 /** The known strength of a player, and whether they are away. */
