@@ -110,7 +110,7 @@ def play_alone(page, act, go_on):
         expect(line(page)).to_have_text(word(page, "right") if knows else word(page, "wrong", name=pictures[picked - 1]))
         # The score stands in one place, and the dots tell how far it is.
         expect(page.locator(".picquiz-dots i[data-at=past]")).to_have_count(index)
-        expect(page.locator(".game-own .bar-count")).to_have_text(str(SCORES[index]))
+        expect(page.locator(".game-own .bar-who > .bar-count")).to_have_text(str(SCORES[index]))
         expect(choice(page, picked)).to_have_attribute("data-mark", "right" if knows else "wrong")
         expect(page.locator(".picquiz-asked [data-mark=right] .picquiz-caption")).to_have_text(name)
         for number, picture in enumerate(pictures, 1):
@@ -123,6 +123,8 @@ def look_through(page):
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text(word(page, "final", right=4, all=8))
     expect(sheet).to_contain_text(word(page, "why.score", n=1))
+    # A guest alone keeps a score, not a win.
+    expect(sheet.get_by_role("link", name=spoken(page)["game.keep_score"])).to_be_visible()
     sheet.get_by_role("button", name=word(page, "review")).click()
     expect(sheet).to_have_count(0)
     rows = page.locator(".picquiz-answer")
