@@ -185,8 +185,9 @@ def test_two_race_side_by_side(visitor, server):
     first, second = seats(visitor, server, 2, mode="easy", table="race")
     watcher = visitor()
     watcher.goto(f"/tv/{first.url.rsplit('/', 1)[1]}")
-    # Those who look on see no cards.
+    # Those who look on see no cards of the table, and how many pairs each has found.
     expect(watcher.locator(".memory-standing")).to_have_count(2)
+    expect(watcher.locator(".memory-racer .closed")).to_have_count(10)
     expect(cards(watcher).first).to_be_hidden()
     expect(cards(first)).to_have_count(10)
     name = turn(first, 1)
@@ -196,4 +197,5 @@ def test_two_race_side_by_side(visitor, server):
     play_out(first, turn, stop=lambda done: first.locator("[data-kind=found]").count() >= 2, known={1: name})
     expect(first.locator(".game-own .bar-count")).to_have_text("10")
     expect(second.locator(".game-foes .bar-count")).to_have_text("10")
+    expect(watcher.locator(".memory-racer .open")).to_have_count(1)
     expect(second.locator("[data-kind=found]")).to_have_count(0)
