@@ -41,6 +41,27 @@ export function createStore(initial, schedule) {
 }
 
 /**
+ * The first value of a part of the state that is neither empty nor false: at once, or as soon as it comes.
+ * @template {Record<string, any>} S
+ * @template V
+ * @param {{get(): S, subscribe(selector: (state: S) => V, listener: (value: V) => void): () => void}} store
+ * @param {(state: S) => V} selector
+ * @param {{add(stop: () => void): void}} [bag]  of a screen, with which the wait ends
+ * @returns {Promise<NonNullable<V>>}
+ */
+export const until = (store, selector, bag) => new Promise((resolve) => {
+  const now = selector(store.get());
+  if (now) return resolve(now);
+  const stop = store.subscribe(selector, (value) => {
+    if (!value) return;
+    stop();
+    resolve(value);
+  });
+  bag?.add(stop);
+  return undefined;
+});
+
+/**
  * Runs in the next frame, or a moment later in a hidden tab, which has no frames: its state must be updated too.
  * @param {() => void} run
  */

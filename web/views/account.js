@@ -1,5 +1,6 @@
 import { createBag, h, setText } from '../core/dom.js';
 import { createHandover } from '../core/net/handover.js';
+import { until } from '../core/store.js';
 import { addressOf, comeBack, destination } from '../core/wayin.js';
 import { createChoice } from '../account/signin/choice.js';
 import { createEntry } from '../account/signin/entry.js';
@@ -7,7 +8,7 @@ import { createForgot } from '../account/signin/forgot.js';
 import { createOthers } from '../account/signin/others.js';
 import { createProviders } from '../account/providers.js';
 import { createReset } from '../account/signin/reset.js';
-import { isGuest, known, readMember } from '../account/signin/visitor.js';
+import { isGuest, readMember } from '../account/signin/visitor.js';
 import { attempt } from '../ui/over/attempt.js';
 import { createSkeleton } from '../ui/states.js';
 
@@ -113,7 +114,7 @@ export function mount(element, app) {
   /** The links of mails have their secret behind the #, which browsers send to no server. @param {string} kind @param {string} ticket */
   async function redeem(kind, ticket) {
     history.replaceState(history.state, '', location.pathname + location.search);
-    await known(app, bag);
+    await until(app.store, (state) => state.user, bag);
     if (gone) return undefined;
     if (kind === 'sign_in') return come(ticket);
     if (kind === 'reset') return show(createReset(app, { ticket, path: 'auth/password/reset', again: () => router.go(addressOf('forgot')), async done({ user }) {

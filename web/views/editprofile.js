@@ -1,7 +1,7 @@
 import { createBag, h } from '../core/dom.js';
+import { until } from '../core/store.js';
 import { createPicture } from '../account/picture/picture.js';
 import { createUpload } from '../account/picture/upload.js';
-import { known } from '../account/signin/visitor.js';
 import { createForm } from '../profile/form.js';
 import { attempt } from '../ui/over/attempt.js';
 import { firstIcon } from '../ui/icon/firsticons.js';
@@ -18,7 +18,7 @@ export function mount(element, app) {
   element.append(place);
 
   async function draw() {
-    await known(app, bag);
+    await until(app.store, (state) => state.user, bag);
     if (gone) return;
     await session.ensure();
     const own = await api.get('me');

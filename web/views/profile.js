@@ -1,6 +1,6 @@
 import { createBag, h } from '../core/dom.js';
 import { wayIn } from '../core/wayin.js';
-import { known } from '../account/signin/visitor.js';
+import { until } from '../core/store.js';
 import { createFollowing } from '../profile/following.js';
 import { createHead } from '../profile/head.js';
 import { createLedger } from '../profile/ledger.js';
@@ -53,7 +53,7 @@ export function mount(element, app, { id }) {
 
   async function draw() {
     const mine = ++drawn;
-    const user = await known(app, bag);
+    const user = await until(app.store, (state) => state.user, bag);
     if (gone || mine !== drawn) return undefined;
     if (!id && user.kind === 'anon') return visitor();
     const [profile, follow, me] = await Promise.all([api.get(`users/${encodeURIComponent(id ?? user.id)}`).catch((refusal) => {

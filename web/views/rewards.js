@@ -1,6 +1,6 @@
 import { wayIn } from '../core/wayin.js';
-import { known } from '../account/signin/visitor.js';
 import { createBag, h } from '../core/dom.js';
+import { until } from '../core/store.js';
 import { createDaily } from '../rewards/daily.js';
 import { createPresent } from '../rewards/present.js';
 import { icon } from '../ui/icon/icons.js';
@@ -32,7 +32,7 @@ export function mount(element, app) {
   }
 
   bag.add(() => parts.empty(), store.subscribe((state) => `${Boolean(state.me?.wallet)} ${Boolean(state.me)} ${state.user?.kind}`, write));
-  known(app, bag).then(write);
+  until(app.store, (state) => state.user, bag).then(write);
   write();
   return bag.empty;
 }

@@ -1,4 +1,5 @@
 import { h } from '../../core/dom.js';
+import { until } from '../../core/store.js';
 import { attempt } from '../../ui/over/attempt.js';
 import { createAvatar } from '../../ui/person/avatar.js';
 import { createCrop, givesPixels } from './crop.js';
@@ -14,15 +15,7 @@ const OWN = ['wrong_kind', 'bad_picture', 'too_many_pixels', 'too_big'];
 const MOST_MEGABYTES = 50;
 
 /** Waits until the page knows of a picture, from where every screen reads it. @param {import('../../core/types.js').App['store']} store @param {string | null} avatar */
-const known = (store, avatar) => new Promise((resolve) => {
-  if ((store.get().me?.avatar ?? null) === avatar) return resolve(undefined);
-  const stop = store.subscribe((state) => state.me?.avatar ?? null, (next) => {
-    if (next !== avatar) return;
-    stop();
-    resolve(undefined);
-  });
-  return undefined;
-});
+const known = (store, avatar) => until(store, ({ me }) => (me?.avatar ?? null) === avatar);
 
 /** Decodes a photo. @param {import('../../core/types.js').App} app @param {File} file @returns {Promise<{image?: ImageBitmap, obstacle?: string}>}  `obstacle`: the words for a file that cannot be a picture */
 async function readPhoto({ t }, file) {

@@ -1,15 +1,4 @@
-/** The visitor, as soon as the server has said who it is. @param {import('../../core/types.js').App} app @param {ReturnType<typeof import('../../core/dom.js').createBag>} bag */
-export const known = ({ store }, bag) => new Promise((resolve) => {
-  const { user } = store.get();
-  if (user) return resolve(user);
-  const stop = store.subscribe((state) => state.user, (next) => {
-    if (!next) return;
-    stop();
-    resolve(next);
-  });
-  bag.add(stop);
-  return undefined;
-});
+import { until } from '../../core/store.js';
 
 /** True if the visitor is certainly not a member, as far as this page knows without asking the server. @param {import('../../core/types.js').App} app */
 export function isGuest({ store }) {
@@ -23,7 +12,7 @@ export function isGuest({ store }) {
  * @returns {Promise<{email: string | null, address: string | null, confirmed?: boolean, deletion?: number} | null>}
  */
 export async function readMember(app, bag) {
-  await known(app, bag);
+  await until(app.store, ({ user }) => user, bag);
   if (isGuest(app)) return null;
   // The session may have ended since the server greeted them.
   const me = await app.api.get('me').catch((refusal) => { if (refusal.code !== 'auth_required') throw refusal; });

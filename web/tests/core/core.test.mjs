@@ -11,7 +11,7 @@ import { insist } from '../../core/net/retry.js';
 import { nothing, reduceTopic, roomID, startObstacle } from '../../core/room.js';
 import { match } from '../../core/router.js';
 import { createSettings } from '../../core/settings.js';
-import { createStore } from '../../core/store.js';
+import { createStore, until } from '../../core/store.js';
 import { leaveEnded } from '../../lobby/acts.js';
 
 const tools = (lang) => ({ plural: new Intl.PluralRules(lang), number: new Intl.NumberFormat(lang) });
@@ -45,6 +45,26 @@ test('listeners hear once per frame, and only of what is another value', () => {
   store.set({ a: 4 });
   frames.shift()();
   assert.equal(heard.length, 1);
+});
+
+test('a wait for a part of the state ends with its first value, at once if it is there', async () => {
+  const frames = [];
+  const stops = [];
+  const store = createStore({ user: null, n: 0 }, (run) => frames.push(run));
+  const waited = until(store, ({ user }) => user, { add: (stop) => stops.push(stop) });
+  store.set({ n: 1 });
+  frames.shift()();
+  store.set({ user: { id: 'u_1' } });
+  frames.shift()();
+  assert.deepEqual(await waited, { id: 'u_1' });
+  assert.deepEqual(await until(store, ({ user }) => user), { id: 'u_1' });
+  let isDone = false;
+  until(store, ({ n }) => n === 5, { add: (stop) => stops.push(stop) }).then(() => { isDone = true; });
+  stops.forEach((stop) => stop());
+  store.set({ n: 5 });
+  frames.shift()();
+  await Promise.resolve();
+  assert.equal(isDone, false, 'a wait ends with its screen');
 });
 
 test('a listener that is taken away during a frame is not called in it', () => {

@@ -1,4 +1,5 @@
 import { h } from '../../core/dom.js';
+import { until } from '../../core/store.js';
 import { createField } from '../form/controls.js';
 
 /** Names that the server gave to guests who chose none. */
@@ -41,21 +42,11 @@ export function createNameField({ t, store, session, i18n }, anew = false) {
 /** Whether the visitor goes by a name of their own. @param {import('../../core/types.js').App} app */
 export const hasName = ({ store }) => Boolean(store.get().me?.name) && !GIVEN.test(store.get().me?.name ?? '');
 
-/** Comes back when the visitor is known. @param {import('../../core/types.js').App['store']} store @returns {Promise<void>} */
-const known = (store) => new Promise((/** @type {(met: void) => void} */ resolve) => {
-  if (store.get().me) return resolve();
-  const stop = store.subscribe((state) => state.me, (me) => {
-    if (!me) return;
-    stop();
-    resolve();
-  });
-});
-
 /** Asks for a name before something is done under it; the name that the visitor has is there already. @param {import('../../core/types.js').App} app @param {() => void} then */
 export async function askName(app, then) {
   const { t, store, session } = app;
   await session.ensure();
-  await known(store);
+  await until(store, ({ me }) => me);
   const field = createNameField(app);
   const send = async () => {
     if (await field.save() === null) return;

@@ -1,7 +1,7 @@
 import { createBag, h } from '../../core/dom.js';
+import { until } from '../../core/store.js';
 import { createBots } from '../../account/bots.js';
 import { createTokens } from '../../account/tokens.js';
-import { known } from '../../account/signin/visitor.js';
 import { createWayIn } from '../../account/signin/wayin.js';
 import { watchMember } from '../../account/signin/watchmember.js';
 import { createEmbed } from '../../settings/embed.js';
@@ -24,6 +24,6 @@ export function mount(element, app) {
     member: () => own.replaceChildren(createTokens(app), createBots(app)),
     guest: () => own.replaceChildren(createWayIn(app, t('settings.developers_account'))),
   }));
-  known(app, bag).then((user) => { if (!gone) frames.replaceChildren(createEmbed(app, user)); });
+  until(app.store, (state) => state.user, bag).then((user) => { if (!gone) frames.replaceChildren(createEmbed(app, user)); });
   return bag.empty;
 }
