@@ -118,11 +118,16 @@ self.harness = (() => {
 
     reply(frame) {
       const re = frame.id;
-      if (frame.t === 'hello') this.say({ ...script.hello, re, ts: Date.now() });
+      if (frame.t === 'hello') this.greet(re);
       else if (frame.t === 'ping') this.say({ t: 'pong', re, c: frame.c });
       else if (frame.t === 'unsub') this.leave(frame);
       else if (frame.t === 'sub') this.subscribe(frame);
       else if (frame.t === 'do') this.act(frame);
+    }
+
+    async greet(re) {
+      while (script.isSilent && this.life === life) await turn();
+      this.say({ ...script.hello, re, ts: Date.now() });
     }
 
     subscribe({ id, topic }) {

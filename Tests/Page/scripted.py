@@ -148,6 +148,15 @@ class ScriptedServer:
         self.script["views"][topic] = {"late": True}
         self._prepare()
 
+    def delay_greeting(self):
+        """The socket opens, and nobody is greeted until `greet`."""
+        self.script["isSilent"] = True
+        self._prepare()
+
+    def greet(self):
+        self.script["isSilent"] = False
+        self._prepare()
+
     def hang_up(self, code):
         """The server closes the socket."""
         self.page.evaluate("(code) => harness.hangUp(code)", code)
