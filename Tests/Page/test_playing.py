@@ -161,4 +161,29 @@ def test_letters_are_letters_in_a_field_and_nothing_in_a_dialog_or_beside_anothe
     expect(corner).to_have_attribute("aria-label", name)
 
 
+def test_letters_that_are_switched_off_work_on_the_board_alone(server, page):
+    server.guest()
+    Match(server)
+    server.visit("/settings/game")
+    page.get_by_role("switch", name=said(page, "settings.letters")).uncheck()
+    server.visit(f"/game/{ROOM}")
+    expect_turn(page)
+    corner = page.locator("[role=gridcell]").first
+    name = corner.get_attribute("aria-label")
+    page.locator("main").focus()
+    page.keyboard.press("f")
+    page.keyboard.press("?")
+    page.get_by_role("button", name=said(page, "game.resign"), exact=True).focus()
+    page.keyboard.press("f")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(corner).to_have_attribute("aria-label", name)
+    page.locator("[role=gridcell][tabindex='0']").focus()
+    page.keyboard.press("f")
+    expect(corner).not_to_have_attribute("aria-label", name)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name=said(page, "quoridor.board.keys"))
+    expect(keys).to_contain_text(said(page, "quoridor.keys.board"))
+    expect(keys.get_by_role("link", name=said(page, "title.settings"))).to_be_visible()
+
+
 HELD = """([held, key]) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, ctrlKey: held === 'Control', altKey: held === 'Alt', bubbles: true }))"""

@@ -10,6 +10,7 @@ export const DEFAULTS = Object.freeze({
   vibration: true,
   notify: false, // call the player back to a page that is not seen
   command: 'auto', // text box for moves: auto (after a key on the grid) | on | off
+  letters: true, // single characters act anywhere on a screen
   verbosity: 'short', // screen reader: short | full
   chat: true, // show other people's lines
   focus: false, // a running game without talk, watchers and other things beside it

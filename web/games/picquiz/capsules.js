@@ -1,4 +1,5 @@
 import { createBag, h, setAttribute } from '../../core/dom.js';
+import { shortcutOf } from '../../core/say/shortcut.js';
 import { createCapsule } from './capsule.js';
 
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -8,9 +9,10 @@ const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
  * @param {object} props
  * @param {import('./describe.js').Words} props.t @param {import('./describe.js').Pick} props.pick
  * @param {string} props.label
- * @param {((n: number) => void) | null} props.choose
+ * @param {((n: number) => void) | null} [props.choose]
+ * @param {import('../../core/types.js').App['settings']} props.settings
  */
-export function createCapsules({ t, pick, label, choose }) {
+export function createCapsules({ t, pick, label, choose = null, settings }) {
   const bag = createBag();
   const capsules = [1, 2, 3].map(() => createCapsule({ t, pick, choose }));
   const group = h('div', { class: 'picquiz-three', role: choose ? 'group' : 'list', 'aria-label': label }, ...capsules.map((each) => each.el));
@@ -36,11 +38,10 @@ export function createCapsules({ t, pick, label, choose }) {
     go((current + by + capsules.length) % capsules.length);
   }
 
-  /** Number keys pick from anywhere on the screen, except in a text field and under a dialog. */
+  /** Number keys pick from anywhere on the screen, or from a picture alone where the player has switched keys of the whole screen off. */
   function press(event) {
-    const n = Number(event.key);
-    if (!choose || !capsules[n - 1] || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.target.closest?.('input, textarea, select') || document.querySelector('dialog[open]') || el.closest('[hidden]')) return;
+    const n = Number(group.contains(event.target) && !event.altKey && !event.ctrlKey && !event.metaKey ? event.key : shortcutOf(event, settings));
+    if (!choose || !capsules[n - 1] || event.repeat || el.closest('[hidden]')) return;
     event.preventDefault();
     go(n - 1);
     choose(n);

@@ -56,7 +56,7 @@ export function createPlay(app, { view, act }) {
 
   const alone = isAlone(first.state);
   const question = createQuestion({ t, pick });
-  const capsules = createCapsules({ t, pick, label: t(act.seated ? 'picquiz.pictures' : 'picquiz.pictures_watch'), choose: act.seated ? choose : null });
+  const capsules = createCapsules({ t, pick, label: t(act.seated ? 'picquiz.pictures' : 'picquiz.pictures_watch'), choose: act.seated ? choose : null, settings: app.settings });
   const review = createReview({ t, pick, list });
   const asked = h('div', { class: 'picquiz-asked' }, question.el, capsules.el);
   const el = h('div', { class: 'picquiz' }, asked, review.el, createCredit(t, pick, first.state.deck));

@@ -13,12 +13,12 @@ import { choicesOf, isAlone, isAnswered } from './state.js';
  * @returns {import('../../table/replay/replay.js').ReplayBoard}
  */
 export function createReplay(app, { game, names, go }) {
-  const { t, i18n } = app;
+  const { t, i18n, settings } = app;
   const { pick, list } = i18n;
   const { positions } = game;
   const first = positions[0].state;
   const question = createQuestion({ t, pick });
-  const capsules = createCapsules({ t, pick, label: t('picquiz.pictures_watch'), choose: null });
+  const capsules = createCapsules({ t, pick, label: t('picquiz.pictures_watch'), settings });
   const line = h('p', { class: 'picquiz-line' });
   const scores = createScores({ t, number: i18n.number });
   const questions = createQuestionList({ t, pick, label: t('picquiz.answers'), positions, go });

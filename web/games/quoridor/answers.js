@@ -22,8 +22,9 @@ export function answer(app, what, { view, left, reachable, now }) {
   return t('quoridor.say.moves', { list: [...reachable].join(t('quoridor.comma')), n: view.state.left[view.you ?? 0] });
 }
 
-/** Every key of the board with its effect. @param {import('../../core/types.js').App} app @param {string[]} [keys] */
-export const openKeys = ({ t, dialog }, keys = KEYS) => dialog.open({
+/** Every key of the board with its effect, and where letters work. @param {import('../../core/types.js').App} app @param {string[]} [keys] */
+export const openKeys = ({ t, dialog, settings }, keys = KEYS) => dialog.open({
   title: t('quoridor.board.keys'),
-  body: [h('dl', { class: 'keys' }, ...keys.map((key) => h('div', null, h('dt', null, h('kbd', { text: t(`quoridor.key.${key}`) })), h('dd', { text: t(`quoridor.key.${key}.does`) }))))],
+  body: [h('dl', { class: 'keys' }, ...keys.map((key) => h('div', null, h('dt', null, h('kbd', { text: t(`quoridor.key.${key}`) })), h('dd', { text: t(`quoridor.key.${key}.does`) })))),
+    h('p', { class: 'note' }, t(settings.get('letters') ? 'quoridor.keys.anywhere' : 'quoridor.keys.board'), ' ', h('a', { href: '/settings/game', text: t('title.settings') }))],
 });

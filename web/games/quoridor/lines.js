@@ -72,9 +72,9 @@ function borrow({ board, grid, hold }, label, keys) {
 
 /**
  * The keys of the board while moves are tried.
- * @param {Record<string, (square: [number, number]) => void>} acts @param {(by: number) => void} step
+ * @param {import('../../core/types.js').App['settings']} settings @param {Record<string, (square: [number, number]) => void>} acts @param {(by: number) => void} step
  */
-function createKeys(acts, step) {
+function createKeys(settings, acts, step) {
   return {
     press(key, square) {
       const name = key.length === 1 ? key.toLowerCase() : key;
@@ -85,7 +85,7 @@ function createKeys(acts, step) {
     },
     /** A key anywhere on the screen. @param {KeyboardEvent} event */
     hear(event) {
-      const key = shortcutOf(event);
+      const key = shortcutOf(event, settings);
       if (key === 'r' || key === 'R') acts.r([0, 0]);
       else if (key === 'Escape') acts.Escape([0, 0]);
     },
@@ -115,7 +115,7 @@ export function createTrial(app, { stage, first, rest, status, play, step, leave
   const tray = createTray({ t, cancel, turn, confirm: aim.confirm });
   const passing = h('button', { type: 'button', class: 'button primary', text: t('quoridor.pass'), on: { click: pass } });
   const home = () => squareOf(scene.pawn());
-  const keys = createKeys({ w: aim.startWall, r: turn, m: sayMoves, g: () => grid.focus(home()), p: pass, '?': () => openKeys(app, KEYS), Escape: cancel }, step);
+  const keys = createKeys(settings, { w: aim.startWall, r: turn, m: sayMoves, g: () => grid.focus(home()), p: pass, '?': () => openKeys(app, KEYS), Escape: cancel }, step);
   bag.add(borrow(stage, t('quoridor.board.label'), { choose: aim.choose, press: keys.press, steer: aim.steer }));
   bag.on(window, 'keydown', keys.hear);
 

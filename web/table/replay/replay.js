@@ -136,7 +136,7 @@ export function showReplay(element, app, { game, createReplay, address, again })
   }
 
   const step = (by) => (isTrying() ? lines?.step(by) : scrubber.step(by));
-  listenToKeys(bag, { step, toggle: () => { if (!isTrying()) scrubber.toggle(); }, last, turn: board.turn });
+  listenToKeys(bag, { step, toggle: () => { if (!isTrying()) scrubber.toggle(); }, last, turn: board.turn, settings: app.settings });
   if (walk) listenToWheel(bag, board.el, step);
   if (game.analysed) analysis.show(game.analysed);
   draw();

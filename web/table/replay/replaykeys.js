@@ -1,4 +1,4 @@
-import { latinKey } from '../../core/say/shortcut.js';
+import { shortcutOf } from '../../core/say/shortcut.js';
 
 /** The turn of a wheel that counts as one move, in pixels. */
 const NOTCH = 80;
@@ -12,16 +12,16 @@ const hasOwnArrows = (target) => target instanceof Element && Boolean(target.clo
 /**
  * Arrows step through a game, a space plays it, F turns the board.
  * @param {ReturnType<typeof import('../../core/dom.js').createBag>} bag
- * @param {{step: (by: number) => void, toggle: () => void, last: number, turn?: () => void}} props
+ * @param {{step: (by: number) => void, toggle: () => void, last: number, turn?: () => void, settings: import('../../core/types.js').App['settings']}} props
  */
-export function listenToKeys(bag, { step, toggle, last, turn }) {
+export function listenToKeys(bag, { step, toggle, last, turn, settings }) {
   bag.on(window, 'keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || hasOwnArrows(event.target)) return;
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
     const runs = event.key === ' ' && last > 0 && !isPressed(event.target);
     if (by !== undefined) step(by);
     else if (runs) toggle();
-    else if (turn && /^f$/i.test(latinKey(event))) turn();
+    else if (turn && /^f$/i.test(shortcutOf(event, settings) ?? '')) turn();
     else return;
     event.preventDefault();
   });

@@ -13,12 +13,12 @@ class Place {
   closest(selectors) { return selectors.split(', ').includes(this.selector) ? this : null; }
 }
 
-/** W on a screen, perhaps with an open dialog. */
-function press(more = {}, isOpen = false) {
+/** W on a screen, perhaps with an open dialog, or where characters are switched off. */
+function press(more = {}, isOpen = false, letters = true) {
   const { Element, document } = globalThis;
   Object.assign(globalThis, { Element: Place, document: { querySelector: (selector) => (selector === 'dialog[open]' && isOpen ? {} : null) } });
   try {
-    return shortcutOf(/** @type {any} */ ({ key: 'w', code: 'KeyW', target: new Place(), ...more }));
+    return shortcutOf(/** @type {any} */ ({ key: 'w', code: 'KeyW', target: new Place(), ...more }), { get: (key) => key === 'letters' && letters });
   } finally {
     Object.assign(globalThis, { Element, document });
   }
@@ -33,4 +33,9 @@ test('a letter anywhere on the screen is a shortcut, but not in elements with ke
 test('with another key, or while a dialog is open, a letter is no shortcut', () => {
   for (const key of ['ctrlKey', 'altKey', 'metaKey']) assert.equal(press({ [key]: true }), null, key);
   assert.equal(press({}, true), null);
+});
+
+test('characters that are switched off are no shortcuts, and other keys are', () => {
+  for (const key of ['w', 'W', '3', '?', '字']) assert.equal(press({ key, code: '' }, false, false), null, key);
+  for (const key of ['Escape', 'ArrowLeft', 'Enter', ' ']) assert.equal(press({ key, code: '' }, false, false), key, key);
 });

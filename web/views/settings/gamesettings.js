@@ -59,7 +59,7 @@ export function mount(element, app, { parts: [ownOptions, ownLooks], query }) {
     createGroup('table', t('settings.group.table'), toggle('focus').el, toggle('chat').el),
     others.el,
     ...games,
-    createGroup('access', t('settings.group.access'), choice('verbosity', ['short', 'full']).el, choice('command', ['auto', 'on', 'off']).el),
+    createGroup('access', t('settings.group.access'), toggle('letters').el, choice('verbosity', ['short', 'full']).el, choice('command', ['auto', 'on', 'off']).el),
   ] }));
   return bag.empty;
 }

@@ -86,7 +86,7 @@ export function createKeys(app, { act, aim, view, board }) {
 
   /** A key anywhere on the screen. @param {KeyboardEvent} event */
   function hear(event) {
-    const key = shortcutOf(event);
+    const key = shortcutOf(event, app.settings);
     if (key === null) return;
     if (key === 'Escape') {
       if (aim.now || act.planned) board.cancel();
