@@ -8,6 +8,7 @@ import { setText } from './core/dom.js';
 import { fetched } from './core/net/fetched.js';
 import { createFollower } from './core/net/follow.js';
 import { createI18n } from './core/say/i18n.js';
+import { createPress } from './core/say/press.js';
 import { pickLanguage } from './core/language.js';
 import { createNet } from './core/net/net.js';
 import { PLAN } from './core/plan.js';
@@ -115,6 +116,7 @@ const i18n = createI18n({
   report: (problem) => console.error(problem),
   now: () => net.now(),
   price: (name) => store.get().prices[name],
+  press: createPress(window, matchMedia('(pointer: coarse)').matches),
   publish(lang) {
     root.lang = lang;
     root.dir = 'ltr';

@@ -30,9 +30,11 @@ def spoken(page):
     return words(page.locator("html").get_attribute("lang"))
 
 
-def said(page, key):
-    """The text that the page has for a key, in its own language."""
-    return spoken(page)[key]
+def said(page, key, press="click"):
+    """The text that the page has for a key, in its own language; with the verb for what the last input does: a `click`, a `tap` or a `key`."""
+    words = spoken(page)
+    verb = words[f"press.{press}"]
+    return words[key].replace("{press}", verb).replace("{Press}", verb[0].upper() + verb[1:])
 
 
 def toast(page, key):

@@ -189,7 +189,7 @@ def test_a_tap_on_the_own_pawn_points_at_the_dots(visitor):
     pointed = noticed(page.locator(".b-hints"), "(dots) => dots.classList.contains('pointed')")
     page.touchscreen.tap(*centre(page, "e2"))
     pointed()
-    expect(page.locator(".tray-line")).to_have_text(said(page, "quoridor.point"))
+    expect(page.locator(".tray-line")).to_have_text(said(page, "quoridor.point", "tap"))
     expect(page.get_by_role("button", name=said(page, "quoridor.place"))).to_be_hidden()
     expect(page.locator(".b-ghost")).to_have_count(0)
 

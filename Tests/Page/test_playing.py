@@ -131,6 +131,20 @@ def test_letters_work_wherever_the_focus_is_and_on_every_layout(server, match, p
     moved(server, page, "e1h")
 
 
+@pytest.mark.parametrize(("by_keys", "words"), [(False, "quoridor.coach.1"), (True, "quoridor.coach.keys")], ids=["a mouse", "keys"])
+def test_the_first_hint_is_for_the_last_input(server, page, by_keys, words):
+    server.guest()
+    match = Match(server)
+    match.change("time", {"why": "stall", "budget": 40_000}, turn=1, clock=match.clock(1))
+    server.visit(f"/game/{ROOM}", stored={"palisade.settings": '{"coached":0}'})
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.keyboard.press("Tab")
+    if not by_keys:
+        page.mouse.click(1, 1)
+    match.play("e8")
+    expect(page.locator(".coach-words")).to_have_text(said(page, words))
+
+
 PRESS = """([key, code]) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))"""
 """The key of a layout that the keyboard of the test does not have."""
 

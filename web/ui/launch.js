@@ -25,9 +25,8 @@ export function launch(app) {
  * Covers the page until it is touched: the name, and a short animation. The page below gets ready meanwhile.
  * @param {import('../core/types.js').App} app
  */
-function openLaunch({ t, sound, router }) {
-  const touch = matchMedia('(pointer: coarse)').matches;
-  const start = h('button', { type: 'button', class: 'launch-start', text: t(touch ? 'launch.touch' : 'launch.press') });
+function openLaunch({ t, i18n, sound, router }) {
+  const start = h('button', { type: 'button', class: 'launch-start', text: t(i18n.press() === 'tap' ? 'launch.touch' : 'launch.press') });
   const el = h('dialog', { class: 'launch', 'aria-label': 'Palisade' }, createScene(), h('p', { class: 'launch-name', text: 'Palisade', 'aria-hidden': 'true' }), start);
   const uncover = router.cover(() => el.close());
 

@@ -31,9 +31,10 @@ export function phrase(words, key, vars, { plural, number, fact }) {
  * @param {(problem: string) => void} world.report
  * @param {() => number} [world.now]  the server's time, for `ago`
  * @param {(name: string) => number | undefined} [world.price]  an amount of the server in whole dollars, which any text may say by its name
+ * @param {() => import('./press.js').Press} [world.press]  how the visitor presses things: any text may say the verb as `{press}`, or `{Press}` at the start of a sentence
  * @param {(lang: string) => void} world.publish  after a language is ready to be spoken
  */
-export function createI18n({ load, places, report, publish, now = () => NaN, price = () => undefined }) {
+export function createI18n({ load, places, report, publish, now = () => NaN, price = () => undefined, press = () => 'click' }) {
   const dictionaries = new Map();
   /** Every requested folder, with the promise of its words. */
   const added = /** @type {Map<string, Promise<any>>} */ (new Map(places.map((place) => [place, Promise.resolve()])));
@@ -77,12 +78,17 @@ export function createI18n({ load, places, report, publish, now = () => NaN, pri
   }
 
   const fact = (name) => {
+    if (/^press$/i.test(name)) {
+      const verb = t(`press.${press()}`);
+      return name === 'press' ? verb : verb[0].toUpperCase() + verb.slice(1);
+    }
     const n = price(name);
     return n === undefined ? undefined : t('money', { n });
   };
 
   return {
     t,
+    press,
     get lang() { return lang; },
     has: (key) => key in (dictionaries.get(lang) ?? {}),
     async choose(next) {

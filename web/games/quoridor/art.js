@@ -34,7 +34,7 @@ export function createArt({ t, play }) {
     return button;
   });
   const board = h('div', { class: 'art-board', dir: 'ltr', on: { click: point, animationend: () => board.classList.remove('pointed') } }, picture, ...steps);
-  const words = t('quoridor.home.board', { press: t(`quoridor.press.${matchMedia('(pointer: coarse)').matches ? 'tap' : 'click'}`) });
+  const words = t('quoridor.home.board');
   const el = h('div', { class: 'art-opening', role: 'group', 'aria-label': words }, board, h('p', { class: 'art-line', 'aria-hidden': 'true', text: words }));
   stand(own, 'e1');
   stand(other, 'e9');
