@@ -171,6 +171,12 @@ class ScriptedServer:
         validate_frame("server", self.script["hello"])
         self._prepare()
 
+    def lack(self, game):
+        """The server has no such game, as its next greeting says."""
+        self.games = [each for each in self.games if each["id"] != game]
+        self.script["hello"] = {**self.script["hello"], "games": self.games}
+        self._prepare()
+
     def _greet(self, **user):
         self.script["hello"] = {**golden("hello"), "games": self.games, "user": user}
         validate_frame("server", self.script["hello"])

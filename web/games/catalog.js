@@ -35,6 +35,7 @@ import { fetched } from '../core/net/fetched.js';
  * @property {boolean} [readsText]  false: a list of moves does not hold a whole game, so no game can be pasted
  * @property {(view: RoomView) => number | null} [clockSeat]  the seat beside which a deadline of the game's own is shown
  * @property {(view: RoomView, t: Words) => string | null} [result]  the title of the end if "won" and "lost" do not fit
+ * @property {(t: Words) => string} [missing]  why a server may lack the game, and the remedy for whoever runs the server
  * @property {(t: Words) => string} [review]  the words of a button that leads from the sheet of the end to the table below it
  * @property {(view: RoomView) => string | null} [why]  the key of the reason of the end if it is not `<game>.why.<reason>`
  * @property {(move: string, t: Words, state?: any) => string} describe  a move without its player; `state` is the state before the move, if it is known
@@ -163,6 +164,8 @@ export function createGames(entries, { parts, i18n, styles, settings, sound, wea
     },
     /** True if the engine can judge such a table. @param {string} id @param {number} seats */
     isAnalysed: (id, seats) => isKnown(id) && entries[id].analysed.includes(seats),
+    /** True if the server has said that it lacks the game. @param {string} id */
+    isMissing: (id) => Boolean(offered()) && !offer(id),
     /** True if the game has a pool for strangers. @param {string} id */
     hasPool: (id) => (offered() ? offer(id)?.pool : isKnown(id) && entries[id].pool) !== false,
     /** The time controls that a room may have; empty for a game without a clock. @param {string} id @returns {string[]} */

@@ -8,6 +8,7 @@ import { createGamePicker } from '../lobby/gamepicker.js';
 import { createGameSwitch } from '../lobby/gameswitch.js';
 import { createJoin } from '../lobby/join.js';
 import { createLiveStrip } from '../lobby/livestrip.js';
+import { createMissing } from '../lobby/missing.js';
 import { openMoreWays } from '../lobby/moreways.js';
 import { createOpenRooms } from '../lobby/openrooms.js';
 import { wordsFor } from '../lobby/ownwords.js';
@@ -73,8 +74,11 @@ function createWays(app, game) {
   const rank = hasRank && button('home-rank', 'crown', t('home.ranked'), async () => openRank(app, game), { class: 'button rank' });
   const more = button('home-more', 'plus', t('home.more'), async () => openMoreWays(app, game), { class: 'button quiet' });
   const first = hasPool ? [now] : createQuick(app, module, own('home.solo'));
+  const el = h('div', { class: 'play-acts' }, ...first, h('div', { class: 'play-row', data: { lone: String(isLone) } }, friend, anyone, rank), more);
   return {
-    el: h('div', { class: 'play-acts' }, ...first, h('div', { class: 'play-row', data: { lone: String(isLone) } }, friend, anyone, rank), more),
+    el,
+    /** The reason why there is nothing to play, in the place of all ways. */
+    close: () => el.replaceChildren(createMissing(app, game)),
     /** @param {number} waits  players who wait for somebody */
     set(waits) {
       count.dataset.known = 'true';
@@ -119,7 +123,14 @@ export function mount(element, app, { parts: [{ createArt, isPlayable }], query 
     h('footer', { class: 'home-foot' }, h('a', { href: '/rules', text: t('nav.rules_long') }), games.known(game)?.lists && h('a', { href: games.address('/scores', game), text: t('title.scores') }), h('a', { href: '/bots', text: t('nav.bots') }), h('a', { href: '/replay', text: t('nav.replay') })),
   );
 
-  bag.add(net.watch(`lobby/${game}`, {}, (view) => {
+  const close = () => {
+    if (!games.isMissing(game)) return;
+    ways.close();
+    live.set([]);
+    art.inert = Boolean(isPlayable);
+  };
+  close();
+  bag.add(app.store.subscribe((state) => state.hello, close), net.watch(`lobby/${game}`, {}, (view) => {
     setText(online.lastElementChild, t('home.online', { n: view.online }));
     element.dataset.known = 'true';
     ways.set(view.queue?.casual ?? 0);

@@ -42,6 +42,9 @@ export const why = ({ result: end, seats }) => (end?.why === 'goal' && seats.len
  */
 export const result = ({ state, phase }, t) => (state?.score.length === 1 && phase === 'over' ? t('picquiz.final', { right: (state.answers ?? []).filter((each) => verdictOf(each, 0) === 'right').length, all: state.of }) : null);
 
+/** The server asks about its own pictures alone. @param {Words} t */
+export const missing = (t) => t('picquiz.missing');
+
 /** All answers lie below the sheet of the end. @param {Words} t */
 export const review = (t) => t('picquiz.review');
 

@@ -2,7 +2,7 @@
 export const id = 'picquiz';
 export const folders = ['rules'];
 export const sheets = ['art'];
-export { clockSeat, cue, describe, ownTurn, played, recap, result, review, seatsIn, spell, why } from './describe.js';
+export { clockSeat, cue, describe, missing, ownTurn, played, recap, result, review, seatsIn, spell, why } from './describe.js';
 /** All answer the same question at once. */
 export const simultaneous = true;
 /** Spectators cannot tell pictures by their numbers. */
