@@ -28,6 +28,7 @@ import { createChrome } from './ui/chrome.js';
 import { createDialogs } from './ui/over/dialog.js';
 import { createSkeleton } from './ui/states.js';
 import { createToasts } from './ui/over/toast.js';
+import { knowFaces } from './ui/person/avatar.js';
 import * as brokenView from './views/broken.js';
 
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -138,6 +139,7 @@ const sound = createSound({
   repeat: (run, ms) => world.every(ms, run),
 });
 const games = createGames(GAMES, { parts: PLAN.parts, i18n, styles, settings, sound, wear: (key, value) => { root.dataset[key] = value; }, offered: () => store.get().hello?.games });
+knowFaces(games.face);
 const ticker = createTicker((run) => world.every(250, run));
 const api = createApi((path, init) => fetch(path, init), cookies, () => i18n.lang);
 const dialog = createDialogs(i18n, (close) => router.cover(close));

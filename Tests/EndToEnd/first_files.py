@@ -36,8 +36,8 @@ class Asked:
 
 
 GAMES = sorted(path.name for path in (ROOT / "web/games").iterdir() if path.is_dir())
-FIGURES = ["/avatar/figure.js", "/ui/form/characters.js"]
-"""The art of people and of bots, which the first picture of one fetches. No screen waits for it."""
+FIGURES = ["/avatar/figure.js", "/ui/person/robot.js", *(f"/games/{game}/faces.js" for game in GAMES if (ROOT / f"web/games/{game}/faces.js").exists())]
+"""The art of people, of robots, and of the bots of each game, which the first picture of one fetches. No screen waits for it."""
 TYPEFACE = "/fonts/latin.woff2"
 """The letters of most screens, which a document asks for last. A screen is shown without them where they take long."""
 LANGUAGES = {"en-GB": "en", "zh-TW": "zh-Hant"}

@@ -11,6 +11,7 @@ import { fetched } from '../core/net/fetched.js';
  * @typedef {{key: string, values?: string[], usual?: string, seats?: number[]}} Setup  An option of a room, with the sizes that have it. Its words are
  *   `<game>.setup.<key>` and `<game>.setup.<key>.<value>`. Without `values` the server offers them, with their titles.
  * @typedef {{createPlay(app: App, props: import('../table/frame/act.js').PlayProps): import('../table/frame/act.js').Play, createStrip?: typeof import('../table/frame/strip.js').createStrip}} PlayPart  `createStrip`: of a game that lists its moves
+ * @typedef {{back: string, draw: () => SVGElement[]}} Face  A drawing in a box of 100 by 100, and the colour behind it.
  * @typedef {{value: string, title: Record<string, string>}} Choice  A value of an option that the server offers, and its title by language.
  *
  * @typedef {object} GameModule  A game's `index.js`. Beside it are `words/<lang>.json`, `style.css` for everything outside its tables, and
@@ -50,6 +51,7 @@ import { fetched } from '../core/net/fetched.js';
  * @property {() => Promise<{createReplay(app: App, props: import('../table/replay/replay.js').ReplayProps):
  *   import('../table/replay/replay.js').ReplayBoard}>} replay
  * @property {() => Promise<LinesPart>} [lines]  other moves can be tried on the board of its replays
+ * @property {() => Promise<{faces: Record<string, Face>}>} [faces]  the server's own players, by name, the weakest first
  * @property {() => Promise<{createMini(props: import('../lobby/livegame.js').MiniProps): import('../lobby/livegame.js').Mini}>} mini
  * @property {() => Promise<{ruleSections(t: Words): Element[], openRules(app: App): ReturnType<App['dialog']['open']>}>} rulespage
  * @property {() => Promise<{createPractice(app: App): {el: HTMLElement, begin(): void, destroy(): void}}>} [practice]  exercises; `begin` leads the player to the first
@@ -89,7 +91,7 @@ import { fetched } from '../core/net/fetched.js';
  * @property {(start: Position, moves: readonly string[]) => string} lineText  as the server reads it
  *
  * @typedef {{t: Words, now: number, lang: string, play: (m: string) => Promise<boolean>}} Opening  `now`: the time of the server, in ms since 1970; `play` begins a game against a bot with this move, and resolves to whether the game began
- * @typedef {'play' | 'watch' | 'replay' | 'lines' | 'mini' | 'rulespage' | 'practice' | 'options' | 'looks' | 'examples' | 'strength' | 'clip' | 'art' | 'offline' | 'flat'} Part
+ * @typedef {'play' | 'watch' | 'replay' | 'lines' | 'mini' | 'rulespage' | 'practice' | 'options' | 'looks' | 'examples' | 'strength' | 'clip' | 'art' | 'faces' | 'offline' | 'flat'} Part
  */
 
 /** The folder of a game's words. @param {string} id */
@@ -184,6 +186,20 @@ export function createGames(entries, { parts, i18n, styles, settings, sound, wea
     known: (id) => modules.get(id),
     /** Applies the chosen looks of games. */
     dress: () => modules.forEach(dress),
+    /**
+     * The drawing of one of the server's own players: of the game that has a player of such a name, or else of the first game that draws one of this level.
+     * @param {{level: number, name?: string | null}} who @returns {Promise<Face | undefined>}
+     */
+    async face({ level, name }) {
+      const own = Object.keys(entries).filter((id) => offer(id)?.bots.some((bot) => bot.name === name));
+      let first = /** @type {Face | undefined} */ (undefined);
+      for (const id of own.length > 0 ? own : Object.keys(entries)) {
+        const { faces = {} } = await (await entries[id].load()).faces?.() ?? {};
+        if (name && Object.hasOwn(faces, name)) return faces[name];
+        first ??= Object.values(faces)[level - 1];
+      }
+      return first;
+    },
     /** The server's own players. @param {string} id */
     bots: (id) => offer(id)?.bots ?? [],
     /** A game with its words and styles. A failed fetch is refused like a request that cannot reach the server. @type {(id: string) => Promise<GameModule>} */

@@ -7,6 +7,11 @@ const MOUTHS = ['M42 62q8 7 16 0', 'M43 63h14', 'M43 61h14c0 9-14 9-14 0z', 'M50
 
 export const line = (d, stroke, width) => s('path', { d, fill: 'none', stroke, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
 
+export const fill = (d, colour) => s('path', { d, fill: colour });
+
+/** Moved right and down. */
+export const at = (x, y, parts) => [s('g', { transform: `translate(${x} ${y})` }, ...parts)];
+
 /** @param {number} kind of four */
 export function eyes(kind) {
   if (kind === 0) return [41, 59].flatMap((x) => [s('circle', { cx: x, cy: 48, r: 7, fill: '#fff' }), s('circle', { cx: x, cy: 48, r: 3, fill: INK })]);

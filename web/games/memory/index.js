@@ -34,3 +34,4 @@ export const rulespage = () => import('./rulespage.js');
 export const options = () => import('./options.js');
 export const examples = () => import('./examples.js');
 export const art = () => import('./art.js');
+export const faces = () => import('./faces.js');

@@ -20,3 +20,4 @@ export const mini = () => import('./mini.js');
 export const rulespage = () => import('./rulespage.js');
 export const examples = () => import('./examples.js');
 export const art = () => import('./art.js');
+export const faces = () => import('./faces.js');

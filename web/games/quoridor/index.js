@@ -24,3 +24,4 @@ export const strength = () => import('./strength.js');
 export const clip = () => import('./clip.js');
 export const offline = () => import('./offline.js');
 export const art = () => import('./art.js');
+export const faces = () => import('./faces.js');

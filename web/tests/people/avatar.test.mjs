@@ -4,7 +4,9 @@ import { colourOf, drawBack } from '../../avatar/back.js';
 import { BODIES } from '../../avatar/body.js';
 import { choices, designOf, PARTS, randomise, read, write } from '../../avatar/design.js';
 import { drawFigure, drawPerson } from '../../avatar/figure.js';
-import { drawMachine } from '../../ui/form/characters.js';
+import { createGames } from '../../games/catalog.js';
+import { GAMES } from '../../games/index.js';
+import { drawRobot } from '../../ui/person/robot.js';
 
 /** Nodes that can be read as text. */
 globalThis.document = /** @type {any} */ ({
@@ -69,16 +71,31 @@ test('ids have many figures, each of which can be designed as well', () => {
   assert.equal(write(designOf('u_17')), designs[17]);
 });
 
-test('bots of the house look like their names in every game, and other bots are robots', () => {
-  const face = (name, user = 'b_1_0') => text(drawMachine({ user, name }));
-  const named = ['Pebble', 'Sieve', 'Magpie', 'Elephant', 'Hunch', 'Scholar', 'Polymath'].map((name) => face(name));
-  assert.equal(new Set(named).size, named.length);
-  const levels = Array.from({ length: 8 }, (_, index) => face('unknown', `b_${index + 1}_0`));
-  assert.equal(new Set(levels).size, 8);
-  // On a board of ratings the id has no seat.
-  assert.equal(face('Pebble', 'b_1'), levels[0]);
-  assert.equal(face('Sieve', 'u_4'), face('Crusher', 'u_4'));
-  assert.ok(![...named, ...levels].includes(face('Sieve', 'u_4')));
+/** @param {{id: string, bots: {level: number, name: string}[]}[]} [offered] */
+const gamesWith = (offered) => createGames(GAMES, /** @type {any} */ ({ parts: {}, settings: { get: () => '' }, offered: () => offered }));
+/** The bots that the games of the page draw, as a server has them. */
+const drawn = await Promise.all(Object.entries(GAMES).map(async ([id, { load }]) => {
+  const { faces = {} } = await (await load()).faces?.() ?? {};
+  return { id, faces, bots: Object.keys(faces).map((name, index) => ({ level: index + 1, name })) };
+}));
+
+test('each bot of the house has a face of its own', () => {
+  const looks = drawn.flatMap(({ faces }) => Object.values(faces).map(({ back, draw }) => `${back} ${text(draw())}`));
+  assert.ok(looks.length >= 3);
+  assert.equal(new Set(looks).size, looks.length);
+});
+
+test('a bot of the house is found by its name, and one without a known name by its level', async () => {
+  for (const games of [gamesWith(drawn), gamesWith()]) {
+    for (const { faces, bots } of drawn) for (const { level, name } of bots) assert.equal(await games.face({ level, name }), faces[name], name);
+    const [first] = drawn.filter(({ bots }) => bots.length > 1);
+    for (const name of ['unknown', 'toString', null]) assert.equal(await games.face({ level: 2, name }), Object.values(first.faces)[1]);
+  }
+});
+
+test('robots of one id are alike', () => {
+  assert.equal(text(drawRobot({ user: 'u_4' })), text(drawRobot({ user: 'u_4' })));
+  assert.notEqual(text(drawRobot({ user: 'u_4' })), text(drawRobot({ user: 'u_5' })));
 });
 
 test('chance draws from everything there is', () => {

@@ -1,5 +1,5 @@
-import { h, s } from '../../core/dom.js';
-import { drawMachine } from '../form/characters.js';
+import { h } from '../../core/dom.js';
+import { createAvatar } from './avatar.js';
 import { signed } from './money.js';
 
 /**
@@ -33,5 +33,4 @@ export function createLevels({ t, i18n }, { game, bots, strength }) {
   return { el: h('div', { class: 'levels' }, table), isMeasured };
 }
 
-/** Drawn here rather than by avatar.js, which would ask for the art once the table is there. */
-const face = ({ level, name }) => s('svg', { class: 'avatar', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, ...drawMachine({ user: `b_${level}_0`, name }));
+const face = ({ level, name }) => createAvatar({ user: `b_${level}_0`, kind: 'bot', name });
