@@ -227,7 +227,7 @@ function writeTheme() {
 const launch = () => fetched(import('./ui/launch.js')).then((screen) => screen.launch(app)).catch(() => {});
 
 /** @type {import('./core/types.js').App['challenge']} */
-const challenge = (player) => fetched(Promise.all([import('./lobby/challenge.js'), i18n.add('/words/lobby')])).then(([{ openChallenge }]) => openChallenge(app, player));
+const challenge = (player, game) => fetched(Promise.all([import('./lobby/challenge.js'), i18n.add('/words/lobby')])).then(([{ openChallenge }]) => openChallenge(app, player, game));
 
 /** @type {import('./core/types.js').App} */
 const app = {

@@ -265,7 +265,7 @@ def test_a_visitor_of_a_full_room_is_taken_to_its_game(visitor, language):
     number = open_room(owner)
     join_room(other, number)
     visit(late, f"/room/{number}")
-    expect(late.locator(".room-foot")).to_have_text(said(late, "room.full"))
+    expect(late.locator(".room-foot .note")).to_have_text(said(late, "room.full"))
     start(owner, other, number)
     late.wait_for_url(f"**/tv/{number}")
     expect(late.get_by_role("grid")).to_be_visible()

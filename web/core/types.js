@@ -116,7 +116,7 @@
  * @property {{go(path: string, options?: {replace?: boolean}): void, back(path: string, options?: {replace?: boolean}): void, title(text: string): void, cover(close: () => void): () => void}} router
  *   `cover` adds a layer over the screen, which Back closes; returns a function to call if the layer was closed in another way
  * @property {(text: string, options?: {assertive?: boolean}) => void} announce
- * @property {(player: {user: string, name: string, kind: string}) => Promise<void>} challenge  asks for a game with this player
+ * @property {(player: {user: string, name: string, kind: string}, game?: string) => Promise<void>} challenge  asks for a game with this player; `game`: the first choice
  * @property {(text: string | null) => void} flash  a call in the title of the page, until null
  * @property {(text: string, options?: {kind?: 'plain' | 'bad' | 'good', actions?: {label: string, run: () => void}[], stays?: boolean}) => () => void} toast
  *   Returns a function that removes it; a toast that `stays` goes only by an action.

@@ -12,12 +12,12 @@ const SEATS = 2;
 
 /**
  * Asks for the game and its options, and challenges a player.
- * @param {import('../core/types.js').App} app @param {{user: string, name: string, kind: string}} player
+ * @param {import('../core/types.js').App} app @param {{user: string, name: string, kind: string}} player @param {string} [first]  the game that is chosen at first
  */
-export function openChallenge(app, player) {
+export function openChallenge(app, player, first = app.games.shown()) {
   const { t, games, net } = app;
   const offered = games.ids().filter((id) => games.tables(id).includes(SEATS));
-  const chosen = { game: [games.shown(), ...offered].find((id) => offered.includes(id)) ?? offered[0], mode: 'casual', control: 'usual' };
+  const chosen = { game: [first, ...offered].find((id) => offered.includes(id)) ?? offered[0], mode: 'casual', control: 'usual' };
   // One key for the life of the dialog: a second press of the button after a lost answer cannot send a second challenge.
   const key = newKey();
   const place = h('div', { class: 'stack' });

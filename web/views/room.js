@@ -16,6 +16,7 @@ import { setupWords, sizeOptions } from '../lobby/setup.js';
 import { createAvatar } from '../ui/person/avatar.js';
 import { createChat } from '../ui/chat.js';
 import { createSegmented } from '../ui/form/segmented.js';
+import { createNextGame } from '../table/end/nextgame.js';
 import { rematchAsked } from '../table/end/result.js';
 import { icon } from '../ui/icon/icons.js';
 import { createEmptyAvatar } from '../ui/person/freeseat.js';
@@ -35,6 +36,8 @@ export function mount(element, app, { id }) {
   let learned = '';
   /** A visitor of a full room is taken to its game when that begins. */
   let isWaitingToWatch = false;
+  /** The visitor takes the first seat that is free again. */
+  let isQueued = false;
   /** The view that is drawn, or that is drawn when a press has ended. */
   let shown = /** @type {import('../core/types.js').RoomView | null} */ (null);
   const place = h('div', { class: 'room' }, createSkeleton(3, 'card'));
@@ -88,7 +91,16 @@ export function mount(element, app, { id }) {
     if (isWaitingToWatch && room.phase === 'playing' && !seated) return void app.router.go(`/tv/${id}`, { replace: true });
     isWaitingToWatch = !seated && room.phase === 'lobby' && room.seats.every((seat) => seat.user !== null);
     const focus = document.activeElement?.id;
-    const parts = seated ? inside(app, room) : outside(app, room, invitation);
+    const isFull = room.seats.every((seat) => seat.user !== null);
+    if (isQueued && !seated && room.phase === 'lobby' && !isFull) {
+      isQueued = false;
+      attempt(app, null, () => joinRoom(app, id, room.game));
+    }
+    const queue = { isOn: isQueued, turn() {
+      isQueued = !isQueued;
+      draw(shown);
+    } };
+    const parts = seated ? inside(app, room) : outside(app, room, invitation, queue);
     place.className = `room ${room.mode}`;
     place.replaceChildren(.../** @type {Node[]} */ (parts.filter(Boolean)));
     if (focus && !chat.el.contains(document.activeElement)) document.getElementById(focus)?.focus({ preventScroll: true });
@@ -153,14 +165,16 @@ function inside(app, room) {
     ...(waitsAlone ? [foot(app, room, owner)] : []), seatList(app, room, owner), ...(room.phase === 'lobby' && owner ? [fill(app, room), ownerTools(app, room)] : []), stakes(app, room), ...(waitsAlone ? [] : [foot(app, room, owner)])];
 }
 
-/** @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView} room @param {ReturnType<typeof createInvitation>} invitation */
-function outside(app, room, invitation) {
+/** @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView} room @param {ReturnType<typeof createInvitation>} invitation @param {{isOn: boolean, turn: () => void}} queue  of a visitor who waits for a seat */
+function outside(app, room, invitation, queue) {
   const { t } = app;
   if (room.phase === 'over' || room.phase === 'void') return ended(app, room, false);
   if (room.phase !== 'playing' && room.seats.some((seat) => seat.user === null)) return [invitation.draw(room, h('p', { class: 'kicker' }, ...factsOf(app, room))), seatList(app, room, false), stakes(app, room)];
   const watch = h('a', { class: 'button primary large', href: `/tv/${room.room}` }, icon('eye'), h('span', { text: t('room.watch') }));
+  const isPlaying = room.phase === 'playing';
+  const wait = h('button', { type: 'button', id: 'room-queue', class: `button large ${queue.isOn ? 'plain' : 'primary'}`, text: t(queue.isOn ? 'room.unqueue' : 'room.queue'), on: { click: queue.turn } });
   return [head(app, room), seatList(app, room, false), stakes(app, room),
-    h('div', { class: 'room-foot' }, h('p', { class: 'note', text: t(room.phase === 'playing' ? 'room.late' : 'room.full') }), room.phase === 'playing' && watch)];
+    h('div', { class: 'room-foot' }, h('p', { class: 'note', role: 'status', text: t(isPlaying ? 'room.late' : queue.isOn ? 'room.queued' : 'room.full') }), isPlaying ? watch : wait)];
 }
 
 /** The kind of a room and its options, in words. */
@@ -353,8 +367,11 @@ function ended(app, room, seated) {
   const rematch = h('button', { type: 'button', id: 'room-rematch', class: 'button primary large', 'aria-disabled': asked ? 'true' : null, text: asked ? t('room.rematch_sent') : room.mode === 'rank' ? t(invited ? 'game.rematch_take_rank' : 'game.rematch_rank') : t(invited ? 'room.rematch_take' : 'room.rematch'),
     on: { click: () => !asked && attempt(app, rematch, () => net.act(topic, ...(invited ? answer(true) : ['offer', { d: { kind: 'rematch' } }]))) } });
   const leave = h('button', { type: 'button', id: 'room-leave', class: 'button plain', text: t('room.leave'), on: { click: () => attempt(app, leave, () => net.act(topic, 'leave')) } });
+  const late = createNextGame(app, { id: 'room-next', class: 'button primary large' });
+  late.set(room);
   return [head(app, room), h('div', { class: 'notice result' }, icon('crown'), h('span', { text: wonBy })), seatList(app, room, false),
     h('div', { class: 'room-foot' }, note, h('div', { class: 'room-acts' }, seated ? leave : null, invited ? decline : null,
       h('a', { class: 'button plain large', href: `/replay/${room.match}`, text: t('room.replay') }), seated ? rematch : null,
+      late.el,
       room.rematch && !seated ? h('a', { class: 'button primary large', href: `/tv/${room.rematch}`, text: t('room.next') }) : null))];
 }

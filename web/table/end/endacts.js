@@ -1,6 +1,7 @@
 import { h, setAttribute, setText } from '../../core/dom.js';
 import { attempt } from '../../ui/over/attempt.js';
 import { firstIcon } from '../../ui/icon/firsticons.js';
+import { createNextGame } from './nextgame.js';
 import { rematchAsked } from './result.js';
 
 /**
@@ -16,9 +17,10 @@ export function createEndActs(app, { topic, tight = false, result = null }) {
     : h('button', { type: 'button', class: 'button plain', text: t('game.decline') });
   const replay = h('a', { class: 'button plain', text: t('game.replay') });
   const next = h('a', { class: 'button primary', text: t('game.next') });
+  const late = createNextGame(app);
   const leave = h('button', { type: 'button', class: 'button plain', text: t('game.leave') });
   const more = result && h('button', { type: 'button', class: 'button plain end-more', 'aria-label': t('game.result_again'), title: t('game.result_again'), on: { click: () => result() } }, firstIcon('eye'));
-  const el = h('div', { class: 'end-acts' }, again, no, next, replay, leave, more);
+  const el = h('div', { class: 'end-acts' }, again, no, next, late.el, replay, leave, more);
   let run = () => Promise.resolve();
   again.addEventListener('click', () => again.getAttribute('aria-disabled') !== 'true' && attempt(app, again, run));
   no.addEventListener('click', () => attempt(app, no, () => net.act(topic, 'answer', { d: { kind: 'rematch', yes: false } })));
@@ -43,6 +45,7 @@ export function createEndActs(app, { topic, tight = false, result = null }) {
       // The button of the result does not fit beside the answers to an offer.
       if (more) more.hidden = !no.hidden;
       next.hidden = seated || view.rematch === null;
+      late.set(view);
       if (view.rematch) next.href = `/tv/${view.rematch}`;
       // The engine knows the move at which a decided game turned.
       const hasTurn = !tight && seated && typeof view.result?.winner === 'number' && app.games.isAnalysed(view.game, view.seats.length);
