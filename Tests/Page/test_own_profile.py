@@ -197,6 +197,10 @@ def test_results_and_last_games_are_shown(server, page):
     server.visit("/me")
     # A first rating is provisional.
     expect(page.locator(".tile dd")).to_have_text(["1", "1", "100%", "0", "1,612?"])
+    rule = page.get_by_text(said(page, "ratings.rule"))
+    expect(rule).to_be_hidden()
+    page.get_by_text(said(page, "ratings.how")).click()
+    expect(rule).to_be_visible()
     game = page.locator(".player-games a")
     expect(game).to_have_count(1)
     expect(game).to_have_attribute("href", re.compile("^/replay/m_k3"))

@@ -40,5 +40,5 @@ export function createRatings(app, { id, ratings = {} }) {
   const choice = pools.length > 1 ? createSelect({ label: t('ratings.choose'), id: 'ratings-choice', value: '0', options: pools.map((each, index) => ({ value: String(index), label: name(each) })), change: (index) => open(Number(index)) }).el : null;
   open(0);
   return h('section', { class: 'card stack', 'aria-labelledby': 'profile-ratings' }, h('h2', { id: 'profile-ratings', text: t('ratings.title') }), tiles,
-    pools.some(({ rating }) => rating.provisional) && h('p', { class: 'note', text: t('ratings.provisional') }), choice, place);
+    h('details', { class: 'more-words' }, h('summary', { text: t('ratings.how') }), h('p', { class: 'note', text: t('ratings.rule') })), choice, place);
 }
