@@ -151,12 +151,14 @@ def test_who_comes_too_late_is_told_and_may_watch(stranger):
 
 @pytest.mark.parametrize("place", ["room", "game", "tv"])
 @pytest.mark.parametrize("language", ["en-GB", "zh-TW"])
-def test_a_number_that_no_room_has_is_answered_with_a_field_for_another(visitor, stranger, place, language):
+def test_a_number_that_no_room_has_is_answered_with_a_field_for_another(visitor, stranger, server, place, language):
     visitor.expect("404")
     one = stranger(f"/{place}/00001", locale=language)
     expect(one.page.locator(".empty")).to_contain_text(said(one.page, "room.private"))
     expect(one.page.locator("#tabbar")).to_be_visible()
-    host = stranger(locale=language)
-    number = invite(host).rsplit("/", 1)[1]
+    host = server.player()
+    number = host.do("lobby/quoridor", "room.create", {"mode": "casual", "config": {"seats": 2}, "listed": False, "invited": True}, key="wait")["d"]["room"]
+    host.sub(f"room/{number}")
     one.page.get_by_label(said(one.page, "join.label")).press_sequentially(number)
     one.page.wait_for_url("**/game/*")
+    host.close()
