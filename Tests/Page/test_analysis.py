@@ -6,7 +6,7 @@ import pytest
 from match import Match
 from playwright.sync_api import expect
 from replays import MATCH, REPLAYS, finished, pasted, under_way
-from table import rested, said
+from table import rested, said, toast
 
 RACE = REPLAYS["race"]["answer"]["moves"]
 
@@ -45,6 +45,15 @@ def test_a_player_steps_through_the_own_mistakes(server, page):
         expect(page.get_by_role("slider")).to_have_value(str(ply))
         expect(page.locator(".b-ghost.better")).to_have_count(1)
         expect(button).to_have_text(said(page, "replay.own_mistake").replace("{n}", str(number)).replace("{of}", str(len(own))))
+
+
+def test_who_looks_for_the_turn_of_a_game_is_led_there(server, page):
+    finished(server, "race", analysed=True)
+    server.visit(f"/replay/{MATCH}?turn")
+    expect(toast(page, "replay.turned")).to_be_visible()
+    told = int(re.search(r"\d+", toast(page, "replay.turned").inner_text())[0])
+    expect(page.get_by_role("slider")).to_have_value(str(told))
+    assert 0 < told < len(RACE)
 
 
 @pytest.mark.parametrize("code", ["already", "playing"])

@@ -55,6 +55,16 @@ def test_a_token_is_made_with_a_label_and_revoked(server, page):
     has_focus(page, "tokens")
 
 
+def test_developers_find_the_documents_and_guests_the_way_to_tokens(server, page):
+    server.guest()
+    server.visit("/settings/developers")
+    for address in ("/bots", "/api/v1/openapi.json", "/api/v1/asyncapi.json"):
+        expect(page.locator(f".settings-body a[href='{address}']")).to_be_visible()
+    expect(page.get_by_text(said(page, "settings.developers_account"))).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("link", name=said(page, "settings.way_in"))).to_be_visible()
+    expect(section(page, "tokens")).to_have_count(0)
+
+
 def test_a_label_that_cannot_be_is_refused_at_its_field(server, page):
     server.member()
     server.visit("/settings/developers")

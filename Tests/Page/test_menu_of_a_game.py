@@ -35,6 +35,25 @@ def test_sound_is_turned_off_and_on_beside_the_board(match, page):
     assert settings(page)["mute"] is False
 
 
+def test_sound_that_is_turned_on_can_be_heard(server, page):
+    server.guest()
+    Match(server)
+    server.visit(f"/game/{ROOM}", stored={"palisade.settings": '{"effects":0}'})
+    sound = menu(page).get_by_role("menuitemcheckbox", name=said(page, "game.sound"))
+    expect(sound).not_to_be_checked()
+    sound.click()
+    assert settings(page)["effects"] > 0
+
+
+def test_a_private_game_has_no_way_to_watch(server, page):
+    server.guest()
+    match = Match(server, private=True)
+    server.show(match.topic, match.view)
+    server.visit(f"/game/{ROOM}")
+    expect(menu(page).get_by_role("menuitem", name=said(page, "game.flip"))).to_be_visible()
+    expect(page.get_by_role("menuitem", name=said(page, "game.share"))).to_have_count(0)
+
+
 @pytest.mark.engine
 @pytest.mark.history
 def test_keys_lead_through_the_menu(match, page):

@@ -1,5 +1,7 @@
 """The lists of the best."""
 
+import pytest
+from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
 from table import said
 
@@ -47,6 +49,19 @@ def test_the_top_shows_who_has_most_and_a_tap_opens_the_card(server, page):
     expect(rows).to_have_count(len(CROWD))
     expect(after).to_be_hidden()
     assert page.locator(".rank-place").all_inner_texts()[:2] == ["1", "2"]
+
+
+@pytest.mark.parametrize("look", [{"size": PHONE}, {"size": DESKTOP}], ids=["phone", "desktop"])
+def test_the_first_three_stand_on_a_podium_with_their_faces(server, page):
+    money(server)
+    server.visit("/ranks/money")
+    rows = page.locator(".rank-row")
+    expect(rows).to_have_count(PAGE)
+    for index in range(4):
+        expect(rows.nth(index).locator(".avatar *").first).to_be_attached()
+    assert page.locator(".rank-place[data-rank]").evaluate_all("(places) => places.map(({ dataset }) => dataset.rank)") == ["1", "2", "3"]
+    first, second, third, fourth = (rows.nth(index).bounding_box() for index in range(4))
+    assert second["x"] < first["x"] < third["x"] and fourth["y"] >= max(each["y"] + each["height"] for each in (first, second, third))
 
 
 def test_a_search_shows_whom_it_finds(server, page):
