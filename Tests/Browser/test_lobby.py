@@ -102,6 +102,27 @@ def test_who_plays_a_bot_leaves_it_for_a_friend(visitor):
     other.wait_for_url(f"**/room/{number}")
 
 
+def test_who_plays_a_bot_leaves_it_for_another_game(visitor):
+    page = visitor()
+    visit(page, "/")
+    page.locator("#home-play").click()
+    page.wait_for_url("**/game/*")
+    before = page.url
+    visit(page, "/")
+    expect(page.locator(".resume")).to_be_visible()
+    # The own game stands there alone, and not among those to watch.
+    expect(page.locator(f".home-live [href*='{before.split('/')[-1]}']")).to_have_count(0)
+    page.locator("#home-play").click()
+    page.get_by_role("dialog").get_by_role("button", name=said(page, "dialog.cancel")).click()
+    expect(page).to_have_url(re.compile("/$"))
+    visit(page, "/?game=memory")
+    page.locator("#home-play").click()
+    # Before a name is asked for.
+    page.get_by_role("dialog").get_by_role("button", name=said(page, "invite.instead")).click()
+    page.get_by_role("dialog").get_by_role("button", name=said(page, "name.play")).click()
+    page.wait_for_url(lambda url: "/game/" in url and url != before)
+
+
 @pytest.mark.parametrize("module", ["views/table.js", "games/quoridor/play.js"])
 def test_a_game_found_in_another_room_opens_though_its_screen_is_slow(visitor, module):
     one, other = visitor(), visitor()

@@ -22,16 +22,43 @@ export async function leaveEnded({ store, net }) {
   if (room && (room.phase === 'over' || room.phase === 'void' || isOut(room))) await net.act(`room/${room.room}`, 'leave');
 }
 
+/** Whether the visitor sits with nobody but bots. @param {import('../core/types.js').RoomView} own */
+const isAmongBots = (own) => own.seats.every(({ i, kind, user }) => i === own.you || kind === 'bot' || user === null);
+
+/** Asks a visitor who sits with nobody but bots to leave that room. @param {import('../core/types.js').App} app @param {import('../core/types.js').RoomView} own @param {string} ok @returns {Promise<boolean>}  whether they left it */
+async function leaveBots({ t, net, dialog }, own, ok) {
+  const isPlaying = own.phase === 'playing';
+  if (!await dialog.confirm({ title: t(isPlaying ? 'invite.busy' : 'invite.elsewhere'), ok })) return false;
+  const topic = `room/${own.room}`;
+  if (isPlaying) await net.act(topic, 'resign');
+  await net.act(topic, 'leave');
+  return true;
+}
+
+/**
+ * Makes a visitor free for a game of their own, before anything is asked about it. Who sits with nobody but bots may leave that room; who sits with
+ * people is told so by the server.
+ * @param {import('../core/types.js').App} app @returns {Promise<boolean>}  false: they would rather stay
+ */
+export async function freeSelf(app) {
+  const { room: own } = app.store.get();
+  await leaveEnded(app);
+  const isBusy = own && !isOut(own) && (own.phase === 'lobby' || own.phase === 'playing');
+  return !isBusy || !isAmongBots(own) || leaveBots(app, own, app.t('invite.instead'));
+}
+
 /**
  * A game at once against a server's bot.
  * @param {import('../core/types.js').App} app @param {string} game @param {number} [level]  the weakest without it
  * @param {BotGame & {first?: string}} how  `first`: a move with which the visitor begins
+ * @returns {Promise<boolean>}  false: the visitor rather stays in the room where they sit
  */
 export async function playBot(app, game, level, { first, seat = first ? 0 : undefined, control = 'none' } = {}) {
-  await leaveEnded(app);
+  if (!await freeSelf(app)) return false;
   const isOffered = app.games.controls(game).includes(control);
   const { room } = await app.net.act(`lobby/${game}`, 'match.enter', { d: { mode: 'casual', bots: 'only', level, ...(seat !== undefined && { seat }), ...(isOffered && { control }) } });
   if (first) await app.net.act(`room/${room}`, 'move', { at: 0, d: { m: first } });
+  return true;
 }
 
 /**
@@ -51,13 +78,8 @@ async function come(app, room, isReady) {
     return await sit(app, room, { isReady });
   } catch (refusal) {
     const { room: own } = app.store.get();
-    const isAmongBots = own && roomOf(refusal) === own.room && own.seats.every(({ i, kind, user }) => i === own.you || kind === 'bot' || user === null);
-    if (refusal?.code !== 'already' || !isAmongBots) throw refusal;
-    const isPlaying = own.phase === 'playing';
-    if (!await app.dialog.confirm({ title: app.t(isPlaying ? 'invite.busy' : 'invite.elsewhere'), ok: app.t('invite.switch') })) return undefined;
-    const topic = `room/${own.room}`;
-    if (isPlaying) await app.net.act(topic, 'resign');
-    await app.net.act(topic, 'leave');
+    if (refusal?.code !== 'already' || !own || roomOf(refusal) !== own.room || !isAmongBots(own)) throw refusal;
+    if (!await leaveBots(app, own, app.t('invite.switch'))) return undefined;
     return sit(app, room, { isReady });
   }
 }

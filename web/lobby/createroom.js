@@ -5,7 +5,7 @@ import { attempt } from '../ui/over/attempt.js';
 import { createNameField } from '../ui/person/changename.js';
 import { createField, createSelect, createToggle } from '../ui/form/controls.js';
 import { createSegmented } from '../ui/form/segmented.js';
-import { leaveEnded } from './acts.js';
+import { freeSelf, leaveEnded } from './acts.js';
 import { wordsFor } from './ownwords.js';
 import { createSetup, sizeOptions } from './setup.js';
 
@@ -16,6 +16,7 @@ import { createSetup, sizeOptions } from './setup.js';
  */
 export const createRoom = (app, game, seats, mode = 'casual') => attempt(app, null, async () => {
   const module = await app.games.load(game);
+  if (!await freeSelf(app)) return undefined;
   return module.startsAtOnce && seats === 1 ? startAlone(app, game) : ask(app, module, mode, seats);
 });
 

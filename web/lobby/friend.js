@@ -1,6 +1,6 @@
 import { isAlone } from '../core/room.js';
 import { newKey } from '../core/key.js';
-import { leaveEnded } from './acts.js';
+import { freeSelf } from './acts.js';
 
 /** The room whose screen opens with the sheet for sharing. */
 let fresh = /** @type {string | null} */ (null);
@@ -13,7 +13,7 @@ let fresh = /** @type {string | null} */ (null);
 export async function inviteFriend(app, game, seats) {
   const { room: own } = app.store.get();
   const waits = own?.phase === 'lobby' && own.game === game && own.invited && isAlone(own) && own.you !== null && own.seats[own.you].user === own.owner;
-  if (!waits) await leaveEnded(app);
+  if (!waits && !await freeSelf(app)) return;
   const room = waits ? own.room : (await app.net.act(`lobby/${game}`, 'room.create', { key: newKey(), d: { mode: 'casual', config: { seats }, invited: true } })).room;
   fresh = room;
   app.router.go(`/room/${room}`);

@@ -52,7 +52,8 @@ export function createLiveStrip(app, game, count) {
     el,
     /** @param {import('../core/types.js').LobbyView['live']} live */
     set(live) {
-      shown = pick(live, count);
+      // The way back into the own game stands above, and leads to the seat.
+      shown = pick(live.filter(({ room }) => room !== app.store.get().room?.room), count);
       write();
     },
     destroy: bag.empty,

@@ -100,10 +100,7 @@ export function mount(element, app, { parts: [{ createArt, isPlayable }], query 
   const rooms = createOpenRooms(app, game);
   const ways = createWays(app, game);
   bag.add(resume.destroy, picker.destroy, live.destroy, rooms.destroy);
-  const begin = (m) => attempt(app, null, async () => {
-    await playBot(app, game, games.bots(game)[0]?.level, { first: m });
-    return true;
-  }).then(Boolean);
+  const begin = (m) => attempt(app, null, () => playBot(app, game, games.bots(game)[0]?.level, { first: m })).then(Boolean);
   const art = h('div', { class: 'hero-picture' }, createArt({ t, now: net.now(), lang: i18n.lang, play: begin }));
 
   element.append(
