@@ -90,9 +90,19 @@ def test_tabs_learn_of_each_other_who_is_there(visitor):
     expect(second.locator("#who")).not_to_have_text(nobody)
     member = second.locator("#who").text_content()
     expect(first.locator("#who")).to_have_text(member)
+    # Who plays is asked first.
+    visit(first, "/")
+    first.locator("#home-play").click()
+    for tab in (first, second):
+        tab.wait_for_url("**/game/*")
+    visit(second, "/settings/account")
+    second.get_by_role("button", name=word(second, "sign_out")).click()
+    second.get_by_role("dialog").get_by_role("button", name=said(second, "dialog.cancel")).click()
+    expect(second.get_by_text(word(second, "member", email="tabs@ely.example"))).to_be_visible()
+    second.get_by_role("button", name=word(second, "sign_out")).click()
     # The first tab may still ask for something of the member when nobody is there any more.
     visitor.expect(r"status of 401")
-    second.get_by_role("button", name=word(second, "sign_out")).click()
+    second.get_by_role("dialog").get_by_role("button", name=word(second, "sign_out")).click()
     expect(second.locator("#account-new")).to_be_visible()
     for tab in (second, first):
         expect(tab.locator("#who")).to_have_text(nobody)

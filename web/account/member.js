@@ -30,6 +30,7 @@ function createUnconfirmed(app, { email }) {
 export function createMember(app, { email, confirmed, deletion }, leave) {
   const { t, api, store } = app;
   const out = h('button', { type: 'button', class: 'button plain', text: t('account.sign_out'), on: { click: () => attempt(app, out, async () => {
+    if (store.get().room?.phase === 'playing' && !await app.dialog.confirm({ title: t('account.out_playing'), ok: t('account.sign_out') })) return;
     await api.post('auth/logout');
     await leave();
   }) } });
