@@ -6,7 +6,7 @@ import pytest
 from conftest import PHONE
 from palisade import move, table as seated
 from playwright.sync_api import expect
-from table import RACE, join_room, open_room, play, said, start
+from table import RACE, join_room, open_room, play, said, start, toast
 
 GRAPH = ".graph-button"
 READY = ".analysis .mark-counts"
@@ -62,6 +62,23 @@ def test_a_game_is_analysed_once_for_everybody(visitor, match):
     expect(reader.locator(READY)).to_be_visible()
     expect(reader.locator(".analysis .button")).to_be_hidden()
     assert reader.locator(READY).inner_text() == page.locator(READY).inner_text()
+
+
+@pytest.mark.engine
+def test_who_looks_for_the_turn_of_a_game_is_told_of_the_search(visitor, server):
+    seats, topic = seated(server)
+    for ply, text in enumerate(RACE[:6]):
+        mover = seats[ply % 2]
+        mover.view(topic, lambda view: view["ply"] == ply)
+        move(mover, topic, text)
+    seats[0].do(topic, "resign")
+    match = seats[1].view(topic, lambda view: view["phase"] == "over")["match"]
+    for client in seats:
+        client.close()
+    page = visitor()
+    page.goto(f"/replay/{match}?turn")
+    expect(toast(page, "replay.seeking")).to_be_visible()
+    expect(toast(page, "replay.turned").or_(toast(page, "replay.no_turn"))).to_be_visible(timeout=60_000)
 
 
 @pytest.mark.engine

@@ -63,9 +63,9 @@ export function createAnalysisPlace(app, { game, names, isAnalysed, board, at, g
   async function seek() {
     isSought = true;
     if (!analysis) show(await fetchAnalysed());
-    if (analysis?.isDone) grown();
-    else if (game.analysis?.state === 'queued' || game.analysis?.state === 'running') return;
-    else await analyse();
+    if (analysis?.isDone) return grown();
+    app.toast(t('replay.seeking'));
+    return game.analysis?.state === 'queued' || game.analysis?.state === 'running' ? undefined : analyse();
   }
 
   async function analyse() {
