@@ -82,7 +82,7 @@ def play_through(page, friend, shoot):
     page.goto("/")
     page.locator("#home-more").click()
     shoot(page, "more-ways", False)
-    page.locator(".way").last.click()
+    page.locator("button.way").last.click()
     shoot(page, "make-room", False)
     page.get_by_role("dialog").locator("button.primary").click()
     page.wait_for_url("**/room/*")
