@@ -55,6 +55,7 @@ final class Health: Sendable {
             for number in late { json.value(number) }
             json.endArray()
         }
+        json.field("version", Version.text)
         json.endObject()
         return .json(json.bytes, status: late.isEmpty ? 200 : 503)
     }

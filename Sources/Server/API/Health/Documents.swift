@@ -6,8 +6,6 @@ import Wire
 
 /// The OpenAPI and AsyncAPI documents, and the version.
 struct Documents: Sendable {
-    /// Version of the program.
-    static let programVersion = "0.1.0"
 
     /// A document, plain and compressed, which is prepared once. The two codings of a document have different tags (RFC 9110, 8.8.3.3).
     private struct Prepared {
@@ -34,7 +32,7 @@ struct Documents: Sendable {
         var json = JSONWriter(capacity: 96)
         json.beginObject()
         json.field("name", "palisade")
-        json.field("version", Self.programVersion)
+        json.field("version", Version.text)
         json.field("protocol", "palisade.v1")
         json.field("source", source.isEmpty ? nil : source)
         json.endObject()
