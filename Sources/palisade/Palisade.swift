@@ -8,13 +8,9 @@ struct Palisade: AsyncParsableCommand {
         abstract: "A board-game server for one's own machine.",
         version: Version.text,
         subcommands: [
-            ServeCommand.self, TokenCommand.self, AdminCommand.self, PasswordCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self,
-            AuditCommand.self, DecksCommand.self,
-            RulesCommand.self,
-            PerftCommand.self,
-            BenchCommand.self,
-            EngineCommand.self,
-            ArenaCommand.self,
-            TrainCommand.self,
+            ServeCommand.self,
+            TokenCommand.self, AdminCommand.self, PasswordCommand.self,
+            BackupCommand.self, RestoreCommand.self, ExportGamesCommand.self, CheckCommand.self, AuditCommand.self, DecksCommand.self,
+            RulesCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, ArenaCommand.self, TrainCommand.self,
         ])
 }

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -324,3 +325,28 @@ def test_the_players_bench_fills_a_folder_once(tmp_path):
     assert ended.returncode == 0 and ended.stdout.startswith("50 players in "), ended.stderr
     again = bench("players", "--count", 50, "--data", tmp_path)
     assert again.returncode == 1 and again.stderr == f"Error: '{tmp_path}' holds accounts already.\n"
+
+
+def test_the_version_is_told_alike_everywhere(server):
+    version = run("--version").stdout.strip()
+    assert version.count(".") == 2
+    assert server.http("GET", "/healthz")[2]["version"] == server.http("GET", "/api/v1/version")[2]["version"] == version
+    changes = (ROOT / "Sources/Server/Server.docc/Changelog.md").read_text()
+    assert re.search(r"^## (\S+)", changes, re.MULTILINE)[1] == version
+
+
+def test_the_public_games_are_exported(server):
+    (first, second), topic = table(server)
+    play_to((first, second), topic, 3)
+    first.do(topic, "resign")
+    match = second.view(topic, lambda view: view["result"])["match"]
+    (one, _), hidden = table(server, listed=False)
+    one.do(hidden, "resign")
+    one.view(hidden, lambda view: view["result"])
+    done = run("export-games", "--data", server.data)
+    assert done.returncode == 0, done.stderr
+    games = [json.loads(line) for line in done.stdout.splitlines()]
+    wanted = server.http("GET", f"/api/v1/archive/{match}")[2]
+    assert [game for game in games if game["id"] == match] == [wanted]
+    assert not any(game["private"] for game in games)
+    assert run("export-games", "--data", server.data / "nothing").returncode == 66
