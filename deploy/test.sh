@@ -21,8 +21,9 @@ PYTHON=.venv/bin/python
 
 step_install() {
     need_swift || return
-    apt_install "${SERVER_PACKAGES[@]}" gcc curl openssl python3-venv chromium-headless-shell firefox-esr fonts-noto-cjk shellcheck node-typescript || return
+    apt_install "${SERVER_PACKAGES[@]}" gcc curl openssl python3-venv chromium-headless-shell firefox-esr fonts-noto-cjk shellcheck systemd node-typescript || return
     make_typeface || return
+    fetch_promtool || return
     node_version=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')
     if [ "${node_version:-0}" -lt 18 ]; then apt_install nodejs || return; fi
     [ -x "$PYTHON" ] || python3 -m venv .venv || return
@@ -30,7 +31,7 @@ step_install() {
 }
 
 step_format() { swift format lint --strict --recursive --parallel Sources Tests Package.swift web/examples; }
-step_scripts() { shellcheck --external-sources deploy/*.sh .ci/run; }
+step_scripts() { shellcheck --external-sources deploy/*.sh deploy/systemd/certbot-hook .ci/run; }
 # The page is plain JavaScript; its comments say the types.
 step_types() { present web/tests/tsconfig.json && tsc --project web/tests/tsconfig.json; }
 step_python() { "$PYTHON" -m ruff check Tests web/examples deploy; }
