@@ -62,3 +62,16 @@ SERVER_PACKAGES=(libwebsockets-dev libwebsockets-evlib-ev libev-dev libssl-dev l
 make_typeface() {
     apt_install fonts-inter-variable fonttools python3-brotli && /usr/bin/python3 deploy/typeface.py .build/fonts
 }
+
+# The tool of Debian's Prometheus, for the tests of the alerts. Its package is only unpacked: installing it would start a server.
+fetch_promtool() {
+    local tool=.build/tools/promtool folder attempt
+    [ -x "$tool" ] && return
+    mkdir -p .build/tools
+    folder=$(mktemp -d)
+    for attempt in 1 2 3 4; do
+        (cd "$folder" && apt-get download prometheus && dpkg-deb --fsys-tarfile prometheus_*.deb | tar -x ./usr/bin/promtool) && break
+        sleep $((attempt * 5))
+    done
+    mv "$folder/usr/bin/promtool" "$tool" && rm -r "$folder"
+}
