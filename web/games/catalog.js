@@ -98,6 +98,24 @@ import { fetched } from '../core/net/fetched.js';
 export const wordsOf = (id) => `/games/${id}/words`;
 
 /**
+ * Finds the drawing of one of the server's own players.
+ * @param {Record<string, Entry>} entries @param {(id: string) => {name: string}[]} botsOf
+ */
+function createFaces(entries, botsOf) {
+  return async (/** @type {{level: number, name?: string | null}} */ { level, name }) => {
+    const ids = Object.keys(entries);
+    const own = ids.filter((id) => botsOf(id).some((bot) => bot.name === name));
+    let first = /** @type {Face | undefined} */ (undefined);
+    for (const id of own.length > 0 ? own : ids) {
+      const { faces = {} } = await (await entries[id].load()).faces?.() ?? {};
+      if (name && Object.hasOwn(faces, name)) return faces[name];
+      first ??= Object.values(faces)[level - 1];
+    }
+    return first;
+  };
+}
+
+/**
  * @param {Record<string, Entry>} entries
  * @param {object} page
  * @param {Record<string, {sheets?: string[], words?: string}>} page.parts  sheets and the folder of words that a part takes, as far as a game has them
@@ -190,16 +208,7 @@ export function createGames(entries, { parts, i18n, styles, settings, sound, wea
      * The drawing of one of the server's own players: of the game that has a player of such a name, or else of the first game that draws one of this level.
      * @param {{level: number, name?: string | null}} who @returns {Promise<Face | undefined>}
      */
-    async face({ level, name }) {
-      const own = Object.keys(entries).filter((id) => offer(id)?.bots.some((bot) => bot.name === name));
-      let first = /** @type {Face | undefined} */ (undefined);
-      for (const id of own.length > 0 ? own : Object.keys(entries)) {
-        const { faces = {} } = await (await entries[id].load()).faces?.() ?? {};
-        if (name && Object.hasOwn(faces, name)) return faces[name];
-        first ??= Object.values(faces)[level - 1];
-      }
-      return first;
-    },
+    face: createFaces(entries, (id) => offer(id)?.bots ?? []),
     /** The server's own players. @param {string} id */
     bots: (id) => offer(id)?.bots ?? [],
     /** A game with its words and styles. A failed fetch is refused like a request that cannot reach the server. @type {(id: string) => Promise<GameModule>} */

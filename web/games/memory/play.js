@@ -6,7 +6,7 @@ import { createDeadline, deadlineOf } from './deadline.js';
 import { cardWords } from './describe.js';
 import { newsOf, newsWords } from './news.js';
 import { createPairs } from './pairs.js';
-import { createPie } from './pie.js';
+import { createPie } from './bonus/pie.js';
 import { createStandings } from './standings.js';
 import { createStatusLine } from './statusline.js';
 import { cardsOf, hasBoard, hasBonus, openCards } from './state.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bonusAt, shareAt, WHOLE } from '../../games/memory/bonus.js';
+import { bonusAt, shareAt, WHOLE } from '../../games/memory/bonus/bonus.js';
 
 test('the bonus loses a point every 1.2 seconds, and nothing is left of it after six', () => {
   assert.deepEqual([-5, 0, 1199, 1200, 2400, 4799, 4800, 5999, 6000, 60_000].map(bonusAt), [5, 5, 5, 4, 3, 2, 1, 1, 0, 0]);

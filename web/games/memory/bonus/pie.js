@@ -1,10 +1,10 @@
-import { prefersLessMotion } from '../../core/say/a11y.js';
-import { h, s, setAttribute, setText } from '../../core/dom.js';
+import { prefersLessMotion } from '../../../core/say/a11y.js';
+import { h, s, setAttribute, setText } from '../../../core/dom.js';
 import { bonusAt, shareAt, WHOLE } from './bonus.js';
 
 /**
  * The bonus while it falls: a pie that shrinks, and its points. The pie keeps its place while the bonus is hidden.
- * @param {{t: import('./describe.js').Words, now: () => number}} props  `now`: local time in ms
+ * @param {{t: import('../describe.js').Words, now: () => number}} props  `now`: local time in ms
  */
 export function createPie({ t, now }) {
   const slice = s('circle', { class: 'memory-slice', r: 8, pathLength: 100 });
