@@ -32,6 +32,10 @@ RINGS = ring(1, 2, "abcdefghi"), ring(9, 8, "abcdefgh")
 """The players walk in rings of different lengths: a position that came three times would end the game."""
 
 
+PACE = 0.05
+"""Seconds between the moves of a table."""
+
+
 def percentile(times, share):
     return sorted(times)[int(len(times) * share)] * 1000
 
@@ -44,6 +48,8 @@ def play(seats, topic, turns, ended, times):
         move(seats[mover], topic, RINGS[mover][(turns // 2 + 1) % len(RINGS[mover])], at=turns)
         times.append(time.perf_counter() - begun)
         turns += 1
+        # A game has 300 plies at most, and one client that never rests measures itself.
+        time.sleep(PACE)
 
 
 def measured(tables, act):
@@ -74,7 +80,7 @@ def run(*arguments):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=10_000)
-    parser.add_argument("--tables", type=int, default=4)
+    parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--folder")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=wanted.folder) as folder:
