@@ -54,6 +54,14 @@ def back(server, client, topic):
     return again, again.view(topic)
 
 
+def erase(server, browser, user):
+    """The end of an account, seven days after its owner has asked for it."""
+    assert browser.send("DELETE", "/me", {"current": LOGIN["password"]})[0] == 200
+    make_due(server)
+    server.start()
+    wait_until_gone(server, user)
+
+
 def test_a_game_goes_on_from_a_copy_that_was_made_while_it_was_played(server, copies, tmp_path):
     browser, _, _, match = played(server)
     seats, topic = table(server)
@@ -132,10 +140,7 @@ def test_an_account_that_was_deleted_since_gives_its_seat_up_in_a_game_that_come
     me.do(topic, "start")
     play_to(sorted((me, other), key=lambda client: client.view(topic, lambda view: view["phase"] == "playing")["you"]), topic, 3)
     copy = backup(server.data, copies)
-    assert browser.send("DELETE", "/me", {"current": LOGIN["password"]})[0] == 200
-    make_due(server)
-    server.start()
-    wait_until_gone(server, user)
+    erase(server, browser, user)
     server.stop()
     assert restore(copy, server.data, "--force").returncode == 0
     server.start()
@@ -150,10 +155,7 @@ def test_no_new_account_gets_the_id_of_an_erased_one(server, copies, mails):
     browser = Browser(server)
     assert browser.send("POST", "/auth/signup", {**LOGIN, "name": NAME})[0] == 201
     user = browser.send("GET", "/me")[1]["user"]["id"]
-    assert browser.send("DELETE", "/me", {"current": LOGIN["password"]})[0] == 200
-    make_due(server)
-    server.start()
-    wait_until_gone(server, user)
+    erase(server, browser, user)
     server.stop()
     assert restore(copy, server.data, "--force").returncode == 0
     server.start()
@@ -164,10 +166,7 @@ def test_an_erasure_is_known_to_a_new_machine_by_the_list_of_a_newer_copy(server
     browser, _, _, _ = played(server)
     user = browser.send("GET", "/me")[1]["user"]["id"]
     older = backup(server.data, copies)
-    assert browser.send("DELETE", "/me", {"current": LOGIN["password"]})[0] == 200
-    make_due(server)
-    server.start()
-    wait_until_gone(server, user)
+    erase(server, browser, user)
     newer = backup(server.data, copies)
     done = restore(older, tmp_path / "other", "--erased", newer / "palisade.erased")
     assert "erased again: 1 accounts" in done.stdout, done.stderr
@@ -192,6 +191,15 @@ def test_a_store_is_replaced_only_by_force_and_its_files_are_put_aside(server, c
     assert (aside / "palisade.sqlite").read_bytes() == before["palisade.sqlite"]
     server.start()
     assert back(server, seats[0], topic)[1]["ply"] == 2
+
+
+def test_a_loss_that_is_known_keeps_no_copy_from_coming_back(server, copies, tmp_path):
+    (server.data / "palisade.damage").write_text("12345 m_1 7 2 events 7 to 8 are lost\n")
+    copy = backup(server.data, copies)
+    assert run("check", "--data", copy).returncode == 1
+    done = restore(copy, tmp_path / "other")
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "other/palisade.damage").read_text() == (server.data / "palisade.damage").read_text()
 
 
 def flip(path):

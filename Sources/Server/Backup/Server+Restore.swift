@@ -38,7 +38,8 @@ extension Server {
         let manifest = try BackupManifest(of: copy)
         if let damage = manifest.damage(in: copy).first { throw StartFailure("\(copy): \(damage)", exitCode: 65) }
         let report = try await SQLiteStore.check(folder: copy)
-        if let damage = report.damage.first { throw StartFailure("\(copy) is damaged: \(damage.text)", exitCode: 65) }
+        // The losses that the operator was told of are noted in the copy as they were in its folder; the copy itself has lost nothing.
+        if let damage = report.damage.first(where: { $0.part != .tail }) { throw StartFailure("\(copy) is damaged: \(damage.text)", exitCode: 65) }
         let lock = try SQLiteStore.lockForRestore(data)
         defer { lock.release() }
         let restore = Restore(manifest, from: copy, to: data)
