@@ -90,7 +90,7 @@ def test_tabs_learn_of_each_other_who_is_there(visitor):
     expect(second.locator("#who")).not_to_have_text(nobody)
     member = second.locator("#who").text_content()
     expect(first.locator("#who")).to_have_text(member)
-    # Who plays is asked first.
+    # A player of a running game is asked first.
     visit(first, "/")
     first.locator("#home-play").click()
     for tab in (first, second):

@@ -240,7 +240,7 @@ function takenSeat(app, room, seat, owner) {
     h('span', { class: 'seat-text' },
       h('span', { class: 'seat-name' }, h('bdi', { text: seat.name }), seat.i === room.you && h('span', { class: 'note', text: t('seat.you') })),
       ...seatNotes(app, room, seat)),
-    // Who is alone needs no word on whose room it is.
+    // A room with one player needs no word on whose room it is.
     !isAlone(room) && h('span', { class: `badge ${badge}` }, icon(owns ? 'crown' : seat.ready ? 'check' : 'person'), h('span', { text: t(`seat.${badge}`) })));
 }
 
