@@ -44,7 +44,9 @@ def test_a_score_is_listed_under_the_name_that_was_asked_for(visitor):
     form = page.get_by_role("dialog")
     name = form.get_by_label(said(page, "name.label"))
     start = form.get_by_role("button", name=said(page, "name.play"))
-    # It is there already, to be taken over or replaced.
+    # On the table, whose cards lie there. It is there already, to be taken over or replaced.
+    page.wait_for_url("**/game/*")
+    expect(cards(page)).to_have_count(10)
     expect(name).to_have_value(re.compile(r"^Guest \d+$"))
     name.fill("")
     start.click()

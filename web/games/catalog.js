@@ -26,7 +26,7 @@ import { fetched } from '../core/net/fetched.js';
  * @property {Record<string, any[]>} [cues]  sounds in addition to the sounds of the page, in the form of core/say/synth.js
  * @property {string} [lists]  the key of `setups` by whose values its lists of scores are kept; without it the game has no lists
  * @property {boolean} [music]  soft music, on demand, beside its rules and scores
- * @property {boolean} [asksName]  a name is chosen before a room is made
+ * @property {boolean} [asksName]  a newcomer is asked for a name, under which scores are kept
  * @property {string} [quick]  the key of `setups` whose values are the cards that begin a game for one player
  * @property {boolean} [startsAtOnce]  a table for one is made and begun without questions
  * @property {boolean} [isDrawn]  the server has pictures of its positions

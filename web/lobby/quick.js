@@ -1,7 +1,6 @@
 import { h } from '../core/dom.js';
 import { attempt } from '../ui/over/attempt.js';
 import { icon } from '../ui/icon/icons.js';
-import { askName, hasName } from '../ui/person/changename.js';
 import { freeSelf } from './acts.js';
 import { startAlone } from './createroom.js';
 import { optionsOf } from './setup.js';
@@ -19,10 +18,7 @@ export function createQuick(app, game, label) {
   const setup = game.setups?.find(({ key }) => key === game.quick);
   const options = setup ? optionsOf(app, game.id, setup).slice(0, MOST) : [];
   const act = (button, config) => attempt(app, button, async () => {
-    if (!await freeSelf(app)) return undefined;
-    // Scores are kept under a name.
-    if (game.asksName && !hasName(app)) return askName(app, () => attempt(app, button, () => startAlone(app, game.id, config)));
-    return startAlone(app, game.id, config);
+    if (await freeSelf(app)) await startAlone(app, game.id, config);
   });
   if (!setup || options.length < 2) {
     const button = h('button', { type: 'button', class: 'button primary large', id: 'home-play', on: { click: () => act(button, {}) } }, icon('bolt'), h('span', { text: label }));

@@ -71,8 +71,8 @@ extension RoomEvent {
         case .matching(true): 2 * StoreCost.row(journalBody.count)
         case .offered(_, .rematch): 2 * StoreCost.row(journalBody.count)
         case .answered(_, .rematch, _): StoreCost.row(journalBody.count)
-        case .left, .kicked, .matching, .started, .moved, .idle, .deadline, .offered, .answered, .withdrawn, .presence, .avatar, .dropped,
-            .ended, .settled, .stars, .wallet, .rematched, .paused, .resumed, .restored, .restarted, .closed:
+        case .left, .kicked, .matching, .started, .moved, .idle, .deadline, .offered, .answered, .withdrawn, .presence, .avatar, .renamed,
+            .dropped, .ended, .settled, .stars, .wallet, .rematched, .paused, .resumed, .restored, .restarted, .closed:
             0
         }
     }

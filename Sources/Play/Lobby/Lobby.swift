@@ -39,6 +39,13 @@ public struct Lobby: Sendable {
         await presence.here(among: users).union(await matchmaker.placed(among: users))
     }
 
+    /// Changes the name of a user, and of the seats whose game has not begun to move. Returns once every visit of the user acts under it.
+    public func rename(_ user: UserID, to name: String) async {
+        for room in await presence.rename(user, to: name).compactMap(directory.room) {
+            room.perform(.setName(name), by: user, payer: nil, reply: nil)
+        }
+    }
+
     /// Changes the avatar of a user, in their rooms as well.
     public func setAvatar(_ avatar: Avatar?, of user: UserID) async {
         for room in await presence.setAvatar(avatar, of: user).compactMap(directory.room) {
@@ -67,7 +74,7 @@ public struct Lobby: Sendable {
 
     /// Shows a deleted account under its alias and without an avatar, ends its connections, and gives its seat up: the game counts as resigned.
     public func deleted(_ user: UserID, alias: String, revoked: Set<CredentialID>) async {
-        await presence.rename(user, to: alias)
+        _ = await presence.rename(user, to: alias)
         await presence.revoked(revoked, of: user)
         await setAvatar(nil, of: user)
         await matchmaker.retire(user)

@@ -175,6 +175,7 @@ extension Table {
             chairs[seat]?.online = online
             chairs[seat]?.gone = online ? nil : now
         case .avatar(let seat, let avatar): chairs[seat]?.person.avatar = avatar
+        case .renamed(let seat, let name): chairs[seat]?.person.name = name
         case .said(let user, let name, let words, let toWatchers, let key):
             let line = ChatLine(user: user, name: name, words: words, at: now, sequence: sequence, key: key)
             if toWatchers { watchersChat.add(line) } else { chat.add(line) }

@@ -40,7 +40,7 @@ import Testing
         let (amy, watcher) = (await house.guest("amy1"), await house.guest("wat9"))
         let room = try await amy.openRoom()
         await watcher.sub("user/u_1")
-        await house.presence.rename("u_1", to: "Amelia")
+        await house.lobby.rename("u_1", to: "Amelia")
         await amy.sees("me") { $0["name"]?.string == "Amelia" }
         await watcher.sees("user/u_1") { $0["name"]?.string == "Amelia" }
         await amy.act("room/\(room)", "say", #"{"preset":"hi"}"#)
@@ -70,7 +70,7 @@ import Testing
 
     @Test func `a card and a connection that come late show the changes since their reading`() async throws {
         let watcher = await house.guest("wat9")
-        await house.presence.rename("u_1", to: "Amelia")
+        await house.lobby.rename("u_1", to: "Amelia")
         await house.lobby.setAvatar(Avatar("d1-3-4-2-1-0-7"), of: "u_1")
         await house.presence.retired("u_1", revoking: [])
         await watcher.sub("user/u_1")

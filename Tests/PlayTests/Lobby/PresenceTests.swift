@@ -121,6 +121,24 @@ import Testing
         #expect(second.connection.frames.filter { $0["k"]?.string == "avatar" }.count == 1)
     }
 
+    @Test func `a seat has the new name of its player until the first move`() async throws {
+        let (room, first, second) = try await startGame(house)
+        let topic = "room/\(room)"
+        let user = try #require(seat(second, topic, 0)?["user"]?.string.map { UserID($0) })
+        await house.lobby.rename(user, to: "Amelia")
+        await second.sees(topic) { $0["seats"]?.array?[0]["name"]?.string == "Amelia" }
+        await first.act(topic, "move", at: 0, #"{"m":"2"}"#)
+        await house.lobby.rename(user, to: "Zoë")
+        await first.act(topic, "say", #"{"preset":"hi"}"#)
+        await second.event(topic, "say")
+        #expect(seat(second, topic, 0)?["name"]?.string == "Amelia")
+        #expect(second.connection.frames.filter { $0["k"]?.string == "name" }.count == 1)
+        let next = try await house.restarted()
+        let back = await next.guest("Zoë2")
+        await back.sub("watch/\(room)")
+        #expect(back.view("watch/\(room)")?["seats"]?.array?[0]["name"]?.string == "Amelia")
+    }
+
     @Test func `who is gone for the whole game still loses by idling only`() async throws {
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"

@@ -24,7 +24,7 @@ import Wire
 
     @Test func `a new name`() async {
         await arrive()
-        await house.presence.rename("u_1", to: "Amelia")
+        await house.lobby.rename("u_1", to: "Amelia")
         #expect(link.calls == ["name Amelia", "settle"])
     }
 

@@ -23,6 +23,7 @@ import Testing
             .said(user: "u_1", name: "Ada", .text("xyzzy"), toWatchers: false, key: "k"),
             .said(user: "u_2", name: "Amy", .text("plugh"), toWatchers: false, key: nil),
             .started(order: [Seat(1), Seat(0)], seed: 7), .avatar(seat: Seat(0), avatar), .avatar(seat: Seat(1), avatar),
+            .renamed(seat: Seat(0), name: "Bea"), .renamed(seat: Seat(1), name: "Adele"),
             .left(seat: Seat(1)), .joined(seat: Seat(1), person("u_3", "Cleo")), .avatar(seat: Seat(1), avatar),
         ]
         let erased = try RoomErasure.erase("u_1", alias: "deleted-k3f9", in: entries(events)).map {
@@ -35,6 +36,7 @@ import Testing
         expected[3] = .said(user: "u_1", name: "deleted-k3f9", .text("…"), toWatchers: false, key: "k")
         // After the start, seat 1 is the one of the account, until somebody else sits there.
         expected[7] = .avatar(seat: Seat(1), nil)
+        expected[9] = .renamed(seat: Seat(1), name: "deleted-k3f9")
         #expect(erased == expected)
         #expect(RoomErasure.erase("u_1", alias: "deleted-k3f9", in: entries(expected)) == entries(expected))
     }

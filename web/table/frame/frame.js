@@ -1,4 +1,5 @@
 import { createBag } from '../../core/dom.js';
+import { fetched } from '../../core/net/fetched.js';
 import { playsAlone } from '../../core/room.js';
 import { createAct } from './act.js';
 import { sayEnd } from '../end/ending.js';
@@ -60,6 +61,9 @@ function createParts(app, { topic, view: first, game, createPlay, createStrip, p
   return { seats, own, ended, strip, chat, act, ending, play, head, opinion, layout };
 }
 
+/** Whether a game for one player waits for its first move. @param {import('../../core/types.js').RoomView} view */
+const isUntouchedAlone = ({ seats, ply, phase }) => seats.length === 1 && ply === 0 && phase === 'playing';
+
 /**
  * A table of any game, for a player or a spectator: players, clocks, moves, chat and result around the screen of the game. It shows the newest
  * view plus at most one pending move of the player.
@@ -82,6 +86,7 @@ export function createTable(element, app, props) {
   chat.place();
   element.append(layout.el);
   bag.add(head.destroy, chat.destroy, play.destroy, clocks.destroy, own.destroy, () => ending?.destroy());
+  if (props.playing && game.asksName && isUntouchedAlone(shown)) fetched(import('../../ui/person/changename.js')).then(({ askNewcomer }) => askNewcomer(app), () => {});
 
   function hear(next, change) {
     const before = shown;

@@ -42,8 +42,18 @@ export function createNameField({ t, store, session, i18n }, anew = false) {
 /** Whether the visitor goes by a name of their own. @param {import('../../core/types.js').App} app */
 export const hasName = ({ store }) => Boolean(store.get().me?.name) && !GIVEN.test(store.get().me?.name ?? '');
 
-/** Asks for a name before something is done under it; the name that the visitor has is there already. @param {import('../../core/types.js').App} app @param {() => void} then */
-export async function askName(app, then) {
+/** Asks a newcomer for a name on the table of a game that keeps scores under it: until the first move the seat takes it over. @param {import('../../core/types.js').App} app */
+export async function askNewcomer(app) {
+  await until(app.store, ({ me }) => me);
+  if (!hasName(app)) await askName(app, () => {}, { hasBegun: true });
+}
+
+/**
+ * Asks for a name before something is done under it; the name that the visitor has is there already.
+ * @param {import('../../core/types.js').App} app @param {() => void} then
+ * @param {{hasBegun?: boolean}} how  `hasBegun`: there is nothing to call off
+ */
+export async function askName(app, then, { hasBegun = false } = {}) {
   const { t, store, session } = app;
   await session.ensure();
   await until(store, ({ me }) => me);
@@ -56,7 +66,7 @@ export async function askName(app, then) {
   const dialog = app.dialog.open({
     title: t('name.ask'),
     body: [h('form', { on: { submit(event) { event.preventDefault(); send(); } } }, field.el)],
-    actions: [{ label: t('dialog.cancel') }, { label: t('name.play'), kind: 'primary', run: send }],
+    actions: [...(hasBegun ? [] : [{ label: t('dialog.cancel') }]), { label: t('name.play'), kind: 'primary', run: send }],
   });
   field.input.select();
 }

@@ -258,12 +258,14 @@ public actor Presence: Pinned {
     }
 
     /// Changes the name of a user, and returns once every visit of the user acts under it.
-    public func rename(_ user: UserID, to name: String) async {
+    /// - Returns: the rooms in which the user sits.
+    func rename(_ user: UserID, to name: String) async -> [RoomNumber] {
         latest.note(user) { $0.name = name }
         people[user]?.identity.name = name
         cards[user]?.profile.name = name
         personChanged(user)
         await reach(visits(of: user)) { $0.rename(name) }
+        return whereabouts[user].map { $0.rooms + $0.distantRooms } ?? []
     }
 
     /// Changes the avatar of a user.

@@ -27,6 +27,7 @@ enum RoomCommand: Hashable, Sendable {
     case presence(Bool)
     /// `nil` for the default picture.
     case setAvatar(Avatar?)
+    case setName(String)
     /// Tells whether stars move in the next game of this rank room. Comes from the matchmaker.
     case setTerms(StarTerms)
     /// The present holdings of a player.
@@ -35,13 +36,14 @@ enum RoomCommand: Hashable, Sendable {
 
 extension RoomCommand {
     /// News of the server itself. Its sender does not repeat it, so the room retries it.
-    enum News: Hashable, Sendable { case presence, avatar, terms, wallet, endOfMatching }
+    enum News: Hashable, Sendable { case presence, avatar, name, terms, wallet, endOfMatching }
 
     /// `nil` for an act of a player.
     var news: News? {
         switch self {
         case .presence: .presence
         case .setAvatar: .avatar
+        case .setName: .name
         case .setTerms: .terms
         case .setWallet: .wallet
         case .stopMatching: .endOfMatching

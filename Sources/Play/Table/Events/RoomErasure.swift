@@ -41,6 +41,7 @@ public struct RoomErasure: Sendable {
             sits = order.map { sits.indices.contains($0.index) && sits[$0.index] }
             return event
         case .avatar(let seat, _) where sits.indices.contains(seat.index) && sits[seat.index]: return .avatar(seat: seat, nil)
+        case .renamed(let seat, _) where sits.indices.contains(seat.index) && sits[seat.index]: return .renamed(seat: seat, name: alias)
         case .said(user, _, _, let toWatchers, let key):
             return .said(user: user, name: alias, .text(Self.erasedWords), toWatchers: toWatchers, key: key)
         default: return event

@@ -77,6 +77,9 @@ extension RoomEvent {
         case .avatar(let seat, let avatar):
             json.field("seat", seat.index)
             json.field("avatar", avatar?.text)
+        case .renamed(let seat, let name):
+            json.field("seat", seat.index)
+            json.field("name", name)
         case .said(let user, let name, let words, _, _):
             json.field("by", user.rawValue)
             json.field("name", name)

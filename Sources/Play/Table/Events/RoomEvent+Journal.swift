@@ -46,6 +46,7 @@ extension RoomEvent {
         case .settled: 27
         case .stars: 28
         case .wallet: 31
+        case .renamed: 32
         case .gaveTime: 29
         case .tookBack: 30
         }
@@ -160,6 +161,9 @@ extension RoomEvent {
         case .avatar(let seat, let avatar):
             json.value(seat.index)
             if let avatar { json.value(avatar.text) }
+        case .renamed(let seat, let name):
+            json.value(seat.index)
+            json.value(name)
         case .restarted:
             break
         }
@@ -251,6 +255,7 @@ extension RoomEvent {
         case 26: return seated { .avatar(seat: $0, text(1).flatMap(Avatar.init)) }
         case 27: return Settlement(journal: fields).map { .settled($0) }
         case 28: return StarTerms(journal: fields).map { .stars($0) }
+        case 32: return text(1).flatMap { name in seated { .renamed(seat: $0, name: name) } }
         case 31: return Wallet(journal: fields.dropFirst()).flatMap { wallet in seated { .wallet(seat: $0, wallet) } }
         case 29: return time(1).flatMap { time in seated { .gaveTime(seat: $0, time) } }
         case 30: return number(1).flatMap { ply in seated { .tookBack(seat: $0, ply: ply) } }

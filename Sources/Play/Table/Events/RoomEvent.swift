@@ -30,6 +30,8 @@ enum RoomEvent: Hashable, Sendable {
     case presence(seat: Seat, online: Bool)
     /// Another avatar; `nil` is the default picture.
     case avatar(seat: Seat, Avatar?)
+    /// Another name of a player, before the first turn of the game.
+    case renamed(seat: Seat, name: String)
     case said(user: UserID, name: String, ChatLine.Words, toWatchers: Bool, key: String?)
     /// A seat is out of the game (`why`: resign, idle, gone), while others may play on.
     case dropped(seat: Seat, why: EndReason)
@@ -59,8 +61,8 @@ extension RoomEvent {
     var belongsToGame: Bool {
         switch self {
         case .started, .moved, .idle, .deadline, .dropped, .ended, .settled, .paused, .resumed, .restored, .restarted: true
-        case .created, .joined, .left, .kicked, .owner, .ready, .configured, .matching, .offered, .answered, .withdrawn, .presence, .avatar, .said,
-            .gaveTime, .tookBack, .stars, .wallet, .rematched, .closed:
+        case .created, .joined, .left, .kicked, .owner, .ready, .configured, .matching, .offered, .answered, .withdrawn, .presence, .avatar, .renamed,
+            .said, .gaveTime, .tookBack, .stars, .wallet, .rematched, .closed:
             false
         }
     }
@@ -95,6 +97,7 @@ extension RoomEvent {
         case .tookBack: "takeback"
         case .presence: "presence"
         case .avatar: "avatar"
+        case .renamed: "name"
         case .said: "say"
         case .dropped(_, let why): why == .resign ? "resign" : "out"
         case .ended: "over"

@@ -40,6 +40,7 @@ extension Table {
         case .stopMatching: return phase == .matching ? emit(.matching(false), at: now) : []
         case .presence(let on): return presence(seat, on, at: now) + startIfAwaited(at: now, rng: &rng)
         case .setAvatar(let avatar): return setAvatar(avatar, of: seat, at: now)
+        case .setName(let name): return setName(name, of: seat, at: now)
         case .setWallet(let wallet): return setWallet(wallet, of: seat, at: now)
         case .join, .say, .setTerms: return []
         }
@@ -83,6 +84,12 @@ extension Table {
     private mutating func setAvatar(_ avatar: Avatar?, of seat: Seat, at now: Timestamp) -> [RoomEvent] {
         guard chairs[seat]?.person.avatar != avatar, !isFull else { return [] }
         return emit(.avatar(seat: seat, avatar), at: now)
+    }
+
+    /// From the first turn on, a seat keeps the name under which its game is archived.
+    private mutating func setName(_ name: String, of seat: Seat, at now: Timestamp) -> [RoomEvent] {
+        guard !phase.isFinished, ply == 0, chairs[seat]?.person.name != name, !isFull else { return [] }
+        return emit(.renamed(seat: seat, name: name), at: now)
     }
 
     /// Only if the money decides whether a game begins, and only holdings newer than the seat's.

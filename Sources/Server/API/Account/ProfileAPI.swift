@@ -61,7 +61,7 @@ struct ProfileAPI: APIArea {
         let change = try change(try call.request.jsonBody())
         let (changed, profile) = try await made(change, of: account, call.request)
         if change.challengers != nil { await contacts.apply(rulesOf: account.id) }
-        if change.name != nil { await context.lobby.presence.rename(changed.user, to: changed.name) }
+        if change.name != nil { await context.lobby.rename(changed.user, to: changed.name) }
         var json = JSONWriter()
         json.beginObject()
         json.key("user")
@@ -97,7 +97,7 @@ struct ProfileAPI: APIArea {
                 try await context.named { try await context.identities.rename(account.id, to: name) }
             }
         }
-        await context.lobby.presence.rename(renamed.user, to: renamed.name)
+        await context.lobby.rename(renamed.user, to: renamed.name)
         return .user(renamed)
     }
 

@@ -14,7 +14,7 @@ struct LobbyConnections: AccountConnections {
         await lobby.presence.signedUp(user, replacing: CredentialID(guest.credential), holdings: holdings)
     }
 
-    func renamed(_ account: Account) async { await lobby.presence.rename(account.user, to: account.name) }
+    func renamed(_ account: Account) async { await lobby.rename(account.user, to: account.name) }
 
     func revoked(_ credentials: RevokedCredentials) async {
         for (account, digests) in credentials where !digests.isEmpty {

@@ -49,7 +49,7 @@ extension TokensAPI {
                 try await permitted { try await context.identities.renameBot(id, of: current, to: name) }
             }
         }
-        await context.lobby.presence.rename(renamed.user, to: renamed.name)
+        await context.lobby.rename(renamed.user, to: renamed.name)
         return bot(renamed, token: nil, status: 200)
     }
 
