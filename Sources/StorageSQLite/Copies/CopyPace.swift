@@ -3,12 +3,12 @@ import Foundation
 /// How fast a database is copied beside running games.
 public struct CopyPace: Sendable {
     /// The number of pages in one step.
-    public var pages = 64
-    /// The shortest rest between two steps. A step that took longer is followed by a rest of the same length, so that the copy leaves the disk to the
-    /// moves for at least half of the time.
-    public var rest = Duration.milliseconds(1)
+    public var pages = 32
+    /// The shortest rest between two steps. A step is followed by a rest of at least twice its length, so that the copy leaves the disk to the
+    /// moves for two thirds of the time.
+    public var rest = Duration.milliseconds(4)
     /// The number of steps after which the copy is written to the disk: a commit must not wait until megabytes of a copy are written.
-    public var stepsPerSync = 8
+    public var stepsPerSync = 2
 
     /// Called between two steps. For tests.
     var willStep: @Sendable () -> Void = {}
@@ -26,7 +26,7 @@ public struct CopyPace: Sendable {
     /// Waits on this thread, which belongs to the copy.
     func wait(after step: Duration) {
         willStep()
-        let pause = rest == .zero ? .zero : max(rest, min(step, .milliseconds(200)))
+        let pause = rest == .zero ? .zero : max(rest, min(step * 2, .milliseconds(400)))
         if pause > .zero { Thread.sleep(forTimeInterval: pause / .seconds(1)) }
     }
 }
