@@ -74,6 +74,11 @@ public struct Configuration: Hashable, Sendable {
     /// Networks of the proxies in front of this server, whose `X-Forwarded-For` is believed.
     var trustedProxies = TrustedProxies()
     public var logLevel = "info"
+    /// `text` or `json`.
+    public var logFormat = LogFormat.text.rawValue
+    var logForm: LogFormat { LogFormat(rawValue: logFormat) ?? .text }
+    /// Whether the audit trail is written: `on` or `off`.
+    public var audit = "on"
     var limits = VisitLimits()
     /// The names of variables of the environment that other programs made, and that the server passes over.
     var strangeVariables: [String] = []

@@ -177,6 +177,10 @@ extension Setting {
             return !networks.contains(nil)
         },
         choice("log-level", \.logLevel, ["trace", "debug", "info", "notice", "warning", "error", "critical"], "on standard error"),
+        choice("log-format", \.logFormat, LogFormat.allCases.map(\.rawValue), "lines for people, or a JSON object in each line"),
+        choice(
+            "audit", \.audit, ["on", "off"],
+            "whether the log has a trail of sign-ins, acts of administration, changes of credentials, and refusals, each with account and network"),
         bucket("limit-do", \.limits.commands, "commands of a user, a second and at once"),
         bucket("limit-move", \.limits.moves, "moves of a user"),
         bucket("limit-chat", \.limits.chat, "chat lines of a user"),

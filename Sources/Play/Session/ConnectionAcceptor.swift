@@ -8,15 +8,23 @@ public struct ConnectionAcceptor: Sendable {
     /// The rate limiter of users and networks, shared with the HTTP API.
     public let limiter: RateLimiter
     let logger: Logger
+    /// Called with each refusal outside of rooms.
+    let onRefusal: @Sendable (VisitRefusal) -> Void
     let desyncReports = LogLimiter()
     private let heartbeats: [Heartbeat]
 
-    /// - Parameter loops: all loops of connections.
-    public init(lobby: Lobby, authenticator: any Authenticator, limits: VisitLimits, loops: [any Loop], logger: Logger) {
+    /// - Parameters:
+    ///   - loops: all loops of connections.
+    ///   - onRefusal: called on the connection's loop.
+    public init(
+        lobby: Lobby, authenticator: any Authenticator, limits: VisitLimits, loops: [any Loop], logger: Logger,
+        onRefusal: @escaping @Sendable (VisitRefusal) -> Void = { _ in }
+    ) {
         self.lobby = lobby
         self.authenticator = authenticator
         limiter = RateLimiter(limits)
         self.logger = logger
+        self.onRefusal = onRefusal
         let services = lobby.services
         heartbeats = loops.map { loop in
             Heartbeat(loop: loop, clock: services.clock, stalls: services.stalls) {

@@ -8,6 +8,12 @@ import Wire
 /// The commands of each topic.
 extension Visit {
     func act(_ command: ClientFrame.Command, _ identity: Identity) {
+        acceptor.logger.debug(
+            "command",
+            metadata: [
+                "request": "\(name(of: command.id))", "topic": "\(command.topic)", "op": "\(command.op.prefix(32))",
+                "user": "\(identity.user?.rawValue ?? "")",
+            ])
         do throws(Refusal) {
             if command.op == "diag.desync" { return reportDesync(command, identity) }
             switch command.topic {

@@ -221,8 +221,16 @@ public actor Visit: Pinned {
 
     func refuse(_ refusal: Refusal, id: Int?) {
         lobby.meters.refusals.increment()
+        report(refusal.code.rawValue, id: id)
         connection.send(ServerFrames.err(re: id, ts: clock.now.milliseconds, refusal), as: .reliable)
     }
+
+    private func report(_ code: String, id: Int?) {
+        acceptor.onRefusal(VisitRefusal(code: code, user: identity?.user, networks: credentials.networks, command: name(of: id)))
+    }
+
+    /// The name of a command in the log.
+    func name(of id: Int?) -> String { "\(connectionID)" + (id.map { "/\($0)" } ?? "") }
 
     private func countBad(_ refusal: Refusal, id: Int?) {
         refuse(refusal, id: id)
@@ -325,10 +333,14 @@ public actor Visit: Pinned {
         dismiss(.banned, reason: refusal.message)
     }
 
+    /// The ends that are refusals, with their names in the log.
+    private static let refusals: [CloseCode: String] = [.authFailed: "auth_required", .banned: "banned", .flood: "flood"]
+
     /// Sends `bye` with the reason, and closes.
     /// - Parameter retry: range from which the client draws its delay before reconnecting.
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>? = nil, resume: Bool = false) {
         guard stage != .over else { return }
+        if let refused = Self.refusals[code] { report(refused, id: nil) }
         let bye = ServerFrames.bye(code, reason: reason, ts: clock.now.milliseconds, retry: retry, resume: resume)
         connection.close(code, reason: reason, last: bye)
         // The close frame of the peer has to be read.

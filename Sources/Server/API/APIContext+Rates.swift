@@ -11,21 +11,45 @@ extension APIContext {
     ///
     /// The network's token is taken first, which saves the look-up of the credential for refused requests.
     /// - Parameter route: `nil` for a request that no route answers.
-    func limited(_ request: HTTPRequest, to route: Route?, _ answer: () async -> HTTPResponse) async -> HTTPResponse {
+    func limited(
+        _ request: HTTPRequest, to route: Route?, _ answer: () async throws(HTTPRefusal) -> HTTPResponse
+    ) async -> RequestLog.Outcome {
+        let admission: RateAdmission = await admit(request, to: route)
+        var outcome: RequestLog.Outcome
+        do throws(HTTPRefusal) {
+            if let refusal = admission.refusal { throw refusal }
+            outcome = .init(response: try await answer())
+        } catch {
+            outcome = .init(response: error.response, code: error.code)
+        }
+        outcome.response = outcome.response.adding(admission.figures)
+        return outcome
+    }
+
+    /// A request after the check of the rates and of bans.
+    private struct RateAdmission {
+        /// `nil` for an admitted request.
+        let refusal: HTTPRefusal?
+        /// The state of the bucket that paid.
+        let figures: RateFigures?
+    }
+
+    private func admit(_ request: HTTPRequest, to route: Route?) async -> RateAdmission {
         let kind = route?.cost ?? (request.writes ? .writes : .reads)
         let network = networkAllowances(of: request)
-        if let shortage = network.take(kind, at: clock.now) { return refusal(kind, shortage).adding(network.figures(kind, at: clock.now)) }
-        guard kind != .probes, let account = await verifiedAccount(of: request) else {
-            let figures = network.figures(kind, at: clock.now)
-            return await answer().adding(figures)
+        if let shortage = network.take(kind, at: clock.now) {
+            return RateAdmission(refusal: tooMuch(kind, shortage), figures: network.figures(kind, at: clock.now))
         }
+        guard kind != .probes, let account = await verifiedAccount(of: request) else {
+            return RateAdmission(refusal: nil, figures: network.figures(kind, at: clock.now))
+        }
+        RequestTrace.current?.user = account.user
         let own = limiter.allowances(user: account.user, networks: address(of: request).shares, at: clock.now)
         let shortage = own.takeOfUser(kind, at: clock.now)
         let figures = own.figures(kind, at: clock.now)
-        if let shortage { return refusal(kind, shortage).adding(figures) }
         // A banned person can still remove their cookies.
-        if let ban = ban(of: account), route?.isOpenToBanned != true { return HTTPRefusal.banned(ban).response.adding(figures) }
-        return await answer().adding(figures)
+        let ban = route?.isOpenToBanned == true ? nil : ban(of: account)
+        return RateAdmission(refusal: shortage.map { tooMuch(kind, $0) } ?? ban.map(HTTPRefusal.banned), figures: figures)
     }
 
     /// The ban of an account, or of the player who made a bot.
@@ -36,7 +60,7 @@ extension APIContext {
 
     /// The refusal of a file of the page beyond the rate limit; `nil` if the file may be sent.
     func refusal(ofFile request: HTTPRequest) -> HTTPResponse? {
-        networkAllowances(of: request).take(.files, at: clock.now).map { refusal(.files, $0) }
+        networkAllowances(of: request).take(.files, at: clock.now).map { tooMuch(.files, $0).response }
     }
 
     /// The allowances of the user with a valid credential, if any, and of the networks.
@@ -81,8 +105,6 @@ extension APIContext {
         return CredentialUse(
             at: clock.now, browser: device.browser, system: device.system, network: address(of: request).shares.place)
     }
-
-    private func refusal(_ kind: RateKind, _ shortage: Allowances.Shortage) -> HTTPResponse { tooMuch(kind, shortage).response }
 
     private func tooMuch(_ kind: RateKind, _ shortage: Allowances.Shortage) -> HTTPRefusal {
         lobby.meters.cameTooFast()

@@ -27,12 +27,20 @@ struct APIContext: Sendable {
     let proxies: TrustedProxies
     let faults: StoreFaults
     let incidents: Incidents
+    let requests: RequestLog
     /// The acts whose outcomes the metrics count.
     let acts: AccountActs
     /// Growing waits after names that are refused.
     let names = SignInThrottle()
 
     var now: Timestamp { clock.now }
+
+    /// Counts the outcome of an act of the current request.
+    /// - Parameter outcome: `done`, or the code of a refusal.
+    func count(_ act: AccountActs.Act, _ outcome: String) {
+        acts.count(act, outcome)
+        RequestTrace.current?.outcome = outcome
+    }
 
     /// The day of the site.
     var today: Day { lobby.day(at: clock.now) }

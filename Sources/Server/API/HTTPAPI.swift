@@ -1,3 +1,4 @@
+import Identifiers
 import Logging
 import PageFiles
 import WebSocketServer
@@ -15,11 +16,21 @@ struct HTTPAPI: Sendable {
     }
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
+        let trace = RequestTrace(id: context.requests.ids.next())
+        return await RequestTrace.$current.withValue(trace) { await answer(request, in: trace) }
+    }
+
+    private func answer(_ request: HTTPRequest, in trace: RequestTrace) async -> HTTPResponse {
+        let begun = context.now
         let place = table.place(of: request)
         let match = place.match(request.method)
-        let response = await context.limited(request, to: match?.route) {
-            do throws(HTTPRefusal) { return try await answer(request, at: place, by: match) } catch { return error.response }
+        var outcome = await context.limited(request, to: match?.route) { () async throws(HTTPRefusal) in
+            try await answer(request, at: place, by: match)
         }
+        if outcome.code != nil { outcome.response.headers.append(("request-id", trace.id)) }
+        let now = context.now
+        context.requests.note(outcome, of: request, to: match?.route, in: trace, from: context.address(of: request), took: now - begun, at: now)
+        let response = outcome.response
         return place.isPublic && PublicReads.methods.contains(request.method) ? PublicReads.opened(response, to: request) : response
     }
 
@@ -39,10 +50,10 @@ struct HTTPAPI: Sendable {
         }
         do throws(HTTPRefusal) {
             let response = try await match.route.answer(context, request, match.parameters)
-            if let act = match.route.act { context.acts.count(act, AccountActs.done) }
+            if let act = match.route.act { context.count(act, AccountActs.done) }
             return response
         } catch {
-            if let act = match.route.act { context.acts.count(act, error.code) }
+            if let act = match.route.act { context.count(act, error.code) }
             if match.route.act == .signIn { context.incidents.report(.signIn, .notice, ["reason": "\(error.code)"]) }
             throw error
         }

@@ -57,6 +57,9 @@ extension Needs where Caller == Principal {
     /// Somebody who may change the profile of the account. A bot may do so itself.
     static var profile: Needs { scope(.profile, .bot) }
 
+    /// The permissions that only a session of a browser has.
+    static var sessionNames: [String] { [session.name, member.name] }
+
     /// A session of a browser. A token does not permit this.
     static var session: Needs {
         Needs("session") { (context, request) async throws(HTTPRefusal) in try await context.session(calling: request) }

@@ -24,7 +24,7 @@ enum PublicReads {
         var response = response
         response.headers += [
             ("access-control-allow-origin", "*"),
-            ("access-control-expose-headers", "ETag, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"),
+            ("access-control-expose-headers", "ETag, Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"),
         ]
         return response
     }

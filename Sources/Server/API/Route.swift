@@ -1,6 +1,7 @@
 import Accounts
 import JSONText
 import Play
+import Storage
 import WebSocketServer
 
 /// One method of one path of the HTTP API: its permission, its cost, and its handler.
@@ -28,6 +29,8 @@ struct Route: Sendable {
     let hasHead: Bool
     /// Whether a banned account may still call the route.
     let isOpenToBanned: Bool
+    /// Whether a call may change something.
+    let changes: Bool
     /// Checks the permission and calls the handler.
     let answer: @Sendable (APIContext, HTTPRequest, [String]) async throws(HTTPRefusal) -> HTTPResponse
 
@@ -37,9 +40,10 @@ struct Route: Sendable {
     ///   - cost: the bucket; by default the bucket of reads for `GET` and of writes for other methods.
     ///   - act: the act whose outcomes are counted.
     ///   - isPublic: whether pages of other sites may read the answer.
+    ///   - changes: whether a call may change something; by default, every method but `GET` may.
     init<Caller>(
         _ method: Method, _ path: String, needs: Needs<Caller>, costs cost: RateKind? = nil, counted act: AccountActs.Act? = nil,
-        isPublic: Bool = false, hasHead: Bool = true, isOpenToBanned: Bool = false,
+        isPublic: Bool = false, hasHead: Bool = true, isOpenToBanned: Bool = false, changes: Bool? = nil,
         _ handler: @escaping @Sendable (Call<Caller>) async throws(HTTPRefusal) -> HTTPResponse
     ) {
         self.method = method
@@ -50,11 +54,21 @@ struct Route: Sendable {
         self.isPublic = isPublic
         self.hasHead = hasHead && method == .get
         self.isOpenToBanned = isOpenToBanned
+        self.changes = changes ?? (method != .get)
         answer = { (context, request, parameters) async throws(HTTPRefusal) -> HTTPResponse in
             let caller = try await needs.caller(context, request)
             return try await handler(Call(request: request, parameters: parameters, caller: caller))
         }
     }
+
+    /// Whether operators alone may call it.
+    var isForOperators: Bool { [Needs<Account>.administrator.name, Needs<Void>.operatorKey.name].contains(needs.name) }
+
+    /// Whether the audit trail has each call that was done: a change by an operator, or in a browser's own session.
+    var isAudited: Bool { changes && (isForOperators || Needs<Principal>.sessionNames.contains(needs.name)) }
+
+    /// The method and the path with stars for the components that differ.
+    var address: String { "/api/v1" + name }
 
     /// The path as it is written.
     var name: String { "/" + path.joined(separator: "/") }

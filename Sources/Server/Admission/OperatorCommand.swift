@@ -13,6 +13,6 @@ enum OperatorCommand: String, CaseIterable {
 extension Route {
     /// The route of a command on this machine.
     init(_ command: OperatorCommand, _ answer: @escaping @Sendable (Call<Void>) async throws(HTTPRefusal) -> HTTPResponse) {
-        self.init(.post, command.path, needs: .operatorKey, answer)
+        self.init(.post, command.path, needs: .operatorKey, changes: command != .backupState, answer)
     }
 }

@@ -34,7 +34,8 @@ struct PlayServices {
             authenticator: AccountAuthenticator(
                 identities: core.identities, accounts: store, archive: store, ledger: store, ratings: store, moderation: store,
                 contacts: core.contacts, origins: core.origins, faults: core.faults, clock: core.clock),
-            limits: configuration.limits, loops: core.sockets.loops, logger: Logger(label: "palisade.play"))
+            limits: configuration.limits, loops: core.sockets.loops, logger: Logger(label: "palisade.play")
+        ) { [clock = core.clock, requests = core.requests] in requests.note($0, at: clock.now) }
         admission = AdmissionControl(
             acceptor: acceptor, proxies: configuration.trustedProxies, clock: core.clock, isReadOnly: core.isReadOnly,
             cookies: SessionCookies(isSecure: configuration.hasSecureCookies))

@@ -43,11 +43,7 @@ public struct Server: Sendable {
     }
 
     private func logger() -> Logger {
-        LoggingSystem.bootstrap { [level = configuration.logLevel] label in
-            var handler = StreamLogHandler.standardError(label: label)
-            handler.logLevel = Logger.Level(rawValue: level) ?? .info
-            return handler
-        }
+        configuration.logForm.bootstrap(from: Logger.Level(rawValue: configuration.logLevel) ?? .info)
         return Logger(label: "palisade")
     }
 

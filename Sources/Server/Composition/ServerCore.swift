@@ -17,6 +17,7 @@ struct ServerCore: Sendable {
     let clock = SystemClock()
     let store: SQLiteStore
     let faults: StoreFaults
+    let requests: RequestLog
     let sockets: WebSocketServer
     let resources: GameResources
     /// The threads on which bots think and games are analysed.
@@ -43,8 +44,13 @@ struct ServerCore: Sendable {
         resources = GameResources(decks: configuration.deckFolders, key: ResourceKey.load(from: configuration.data))
         for problem in catalog.prepare(resources) { logger.error("a deck is left out", metadata: ["reason": "\(problem)"]) }
         pool = Self.computePool(configuration)
-        watchdog = Watchdog(sockets.loops, limit: .seconds(configuration.watchdogSeconds), notifier: notifier)
+        watchdog = Watchdog(
+            sockets.loops, limit: .seconds(configuration.watchdogSeconds), notifier: notifier,
+            report: { [format = configuration.logForm] in Watchdog.complain($0, in: format) })
         faults = StoreFaults(clock: clock, logger: logger)
+        requests = RequestLog(
+            ids: RequestIDs(run: draw()), trail: AuditTrail(configuration.audit == "on" ? Logger(label: AuditTrail.label) : nil),
+            logger: Logger(label: "palisade.requests"))
         identities = Identities(store: store, reserved: catalog.playerNames)
         origins = OriginPolicy(
             site: configuration.site, allowed: configuration.origins, isEncrypted: configuration.isEncrypted,

@@ -58,7 +58,8 @@ struct SiteServices {
             membership: Membership(identities: core.identities, connections: LobbyConnections(lobby: play.lobby, ledger: store)),
             accounts: store, moderation: store, lobby: play.lobby, clock: core.clock, origins: core.origins,
             secureCookies: configuration.hasSecureCookies, admin: admin, limiter: play.acceptor.limiter, proxies: configuration.trustedProxies,
-            faults: core.faults, incidents: Incidents(clock: core.clock, logger: core.logger), acts: health.acts)
+            faults: core.faults, incidents: Incidents(clock: core.clock, logger: core.logger),
+            requests: core.requests, acts: health.acts)
         let parts = HTTPAPI.Parts(
             store: store, site: configuration.site, catalog: core.catalog,
             documents: Documents(web: configuration.web, source: configuration.source), health: health,

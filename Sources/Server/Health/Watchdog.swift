@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Logging
 import Synchronization
 import WebSocketServer
 
@@ -24,7 +25,7 @@ final class Watchdog: Sendable {
     ///   - report: takes a line for the operator. It must not wait for a lock that a stuck loop may hold.
     ///   - end: ends the process.
     init(
-        _ loops: [EventLoop], limit: Duration, notifier: ServiceNotifier?, report: @escaping @Sendable (String) -> Void = Watchdog.complain,
+        _ loops: [EventLoop], limit: Duration, notifier: ServiceNotifier?, report: @escaping @Sendable (String) -> Void,
         end: @escaping @Sendable () -> Void = { _exit(Watchdog.exitStatus) }
     ) {
         self.loops = loops
@@ -114,8 +115,8 @@ final class Watchdog: Sendable {
     }
 
     /// Writes a line to standard error without the logger, whose lock a stuck loop may hold. The line is dropped if the write would block.
-    @Sendable static func complain(_ line: String) {
-        let text = Array("\(Date().formatted(.iso8601)) critical palisade.watchdog: \(line)\n".utf8)
+    static func complain(_ line: String, in format: LogFormat) {
+        let text = format.line(label: "palisade.watchdog", level: .critical, line, at: Date())
         var target = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
         if poll(&target, 1, 0) > 0 { _ = write(STDERR_FILENO, text, text.count) }
     }

@@ -27,6 +27,10 @@ struct API {
     let identities: Identities
     /// The log of the server.
     let log = LogLines()
+    /// The log of requests and commands.
+    let requestLines = LogLines()
+    /// The audit trail.
+    let trail = LogLines()
     let loop = TestLoop()
     let acceptor: ConnectionAcceptor
     let analyst: Analyst
@@ -89,20 +93,23 @@ struct API {
             : nil
         let origins = OriginPolicy(refusals: OriginRefusals(site: "", clock: clock, logger: logger))
         let contacts = ContactReader(blocks: store, follows: store, profiles: store)
+        let requests = RequestLog(ids: RequestIDs(run: 1), trail: AuditTrail(trail.logger), logger: requestLines.logger)
         acceptor = ConnectionAcceptor(
             lobby: lobby,
             authenticator: AccountAuthenticator(
                 identities: identities, accounts: store, archive: store, ledger: store, ratings: store, moderation: store,
                 contacts: contacts, origins: origins,
                 faults: faults, clock: clock),
-            limits: VisitLimits(), loops: [loop], logger: logger)
-        let health = Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil), mail: nil)
+            limits: VisitLimits(), loops: [loop], logger: logger
+        ) { [clock, requests] in requests.note($0, at: clock.now) }
+        let health = Health(store: store, lobby: lobby, analyst: analyst, watchdog: Watchdog([], limit: .zero, notifier: nil) { _ in }, mail: nil)
         let context = APIContext(
             identities: identities,
             membership: Membership(identities: identities, connections: LobbyConnections(lobby: lobby, ledger: store)), accounts: store,
             moderation: store, lobby: lobby, clock: clock, origins: origins, secureCookies: false,
             admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
-            incidents: Incidents(clock: clock, logger: logger), acts: health.acts)
+            incidents: Incidents(clock: clock, logger: logger),
+            requests: requests, acts: health.acts)
         let parts = HTTPAPI.Parts(
             store: store, site: "", catalog: catalog, documents: Documents(web: folder + "/web"), health: health, analyst: analyst, stops: stops,
             contacts: contacts, admission: AdmissionControl(acceptor: acceptor, proxies: TrustedProxies(), clock: clock, isReadOnly: false),

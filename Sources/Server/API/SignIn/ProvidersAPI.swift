@@ -123,18 +123,19 @@ struct ProvidersAPI: APIArea {
                     try await linked { try await context.identities.add(link(person, provider, to: current.account), to: current) }
                 }
                 await mailer.notice(.link(provider.label), to: current.account, call.request)
-                context.acts.count(.provider, AccountActs.done)
+                context.count(.provider, AccountActs.done)
                 return leading(to: "/account#sign_in=linked", cookies: [forgotten])
             }
             let (minted, news) = try await enter(person, provider, current, call.request)
             if news == "new" { await adoptPicture(of: person, signIns, for: minted, call.request) }
+            RequestTrace.current?.user = minted.identity.account.user
             await context.identities.recordOpening(of: minted, context.use(of: call.request))
-            context.acts.count(.provider, AccountActs.done)
+            context.count(.provider, AccountActs.done)
             return leading(
                 to: "/account\(begun.leadsHome ? "?then=home" : "")#sign_in=\(news)",
                 cookies: [forgotten] + context.cookies(for: call.request).lines(of: minted.secret))
         } catch {
-            context.acts.count(.provider, error.code)
+            context.count(.provider, error.code)
             return leading(to: "/account#sign_in=\(error.code)", cookies: [forgotten])
         }
     }

@@ -33,6 +33,7 @@ extension SignInAPI {
 extension HTTPResponse {
     /// The answer that gives a browser its account, with the CSRF token.
     static func greeting(_ account: Account, csrf: String, cookies: [String], status: Int) -> HTTPResponse {
+        RequestTrace.current?.user = account.user
         var json = JSONWriter()
         json.beginObject()
         json.key("user")
