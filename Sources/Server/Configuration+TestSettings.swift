@@ -7,6 +7,11 @@ extension Configuration {
         if let key = testSettings.min(), !isOnLoopback { throw .onlyOnLoopback(key: key) }
     }
 
+    /// - Parameter passed: the sockets at which the server listens instead of `host`.
+    func checkTestSettings(at passed: PassedSockets) throws(StartFailure) {
+        if let key = testSettings.min(), !passed.isOnLoopback { throw StartFailure(Mistake.onlyOnLoopback(key: key).description, exitCode: 64) }
+    }
+
     /// Warns the operator, who may have left such an option in a file or in the environment.
     func reportTestSettings(to logger: Logger) {
         guard !testSettings.isEmpty else { return }

@@ -4,6 +4,8 @@ public struct ServerOptions: Sendable {
     public var host = "127.0.0.1"
     /// The port; 0 for any free port.
     public var port = 0
+    /// The sockets that a service manager opened. The site's take the place of `host` and `port`, and those that redirect of `redirectPort`.
+    public var passed = PassedSockets()
     /// The number of threads, each with an event loop of its own.
     public var loops = 1
     public var subprotocols = ["palisade.v1"]

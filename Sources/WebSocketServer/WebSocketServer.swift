@@ -55,37 +55,50 @@ public final class WebSocketServer: Sendable {
                 return !started
             })
         else { throw .alreadyStarted }
-        let (port, descriptors) = try listeners(host: options.host, port: options.port)
+        let (port, descriptors) = try listeners()
         let others = try secondaryListeners()
         let limiter = ConnectionLimiter(options.connectionBounds)
         let largeBodies = LargeBodies(most: options.largeBodies.most, mostOfNetwork: options.largeBodies.mostOfNetwork)
         let files = options.webRoot.map {
             StaticFiles($0, fonts: options.fontRoot, facts: options.facts, isPrepared: !options.preparesFilesOnRequest, logger: logger)
         }
-        for (number, (loop, descriptor)) in zip(loops, descriptors).enumerated() {
+        for (number, (loop, descriptors)) in zip(loops, descriptors).enumerated() {
             let service = Service(
                 number: number, loop: loop, options: options, port: port, files: files, logger: logger, limiter: limiter, largeBodies: largeBodies,
                 certificates: certificates, meters: handshakes, http: http, refusal: file, card: card, socket: socket)
             let others = number == 0 ? others : []
             await loop.run { thread in
                 thread.service = service
-                thread.listen(descriptor, for: .site)
+                for descriptor in descriptors { thread.listen(descriptor, for: .site) }
                 for other in others { thread.listen(other.descriptor, for: other.purpose) }
             }
         }
         return port
     }
 
-    /// A listening socket for each loop, all on one port.
-    private func listeners(host: String, port: Int) throws(SocketFailure) -> (port: Int, descriptors: [Int32]) {
-        if Listener.isTaken(host: host, port: port) { throw .port(port, errno: Listener.inUse) }
-        var port = port
-        var descriptors: [Int32] = []
+    /// The listening sockets of each loop: its own, or descriptors of all sockets that were passed.
+    private func listeners() throws(SocketFailure) -> (port: Int, descriptors: [[Int32]]) {
+        if let first = options.passed.site.first { return (Listener.port(of: first), try shared(options.passed.site)) }
+        if Listener.isTaken(host: options.host, port: options.port) { throw .port(options.port, errno: Listener.inUse) }
+        var port = options.port
+        var descriptors: [[Int32]] = []
         for _ in loops {
-            descriptors.append(try Listener.open(host: host, port: port))
-            port = Listener.port(of: descriptors[0])
+            let descriptor = try Listener.open(host: options.host, port: port)
+            descriptors.append([descriptor])
+            port = Listener.port(of: descriptor)
         }
         return (port, descriptors)
+    }
+
+    /// All loops watch the sockets that were passed, each by a descriptor of its own, which it closes at the end.
+    private func shared(_ passed: [Int32]) throws(SocketFailure) -> [[Int32]] {
+        var descriptors = [passed]
+        for _ in loops.dropFirst() {
+            var copies: [Int32] = []
+            for descriptor in passed { copies.append(try Listener.duplicate(descriptor)) }
+            descriptors.append(copies)
+        }
+        return descriptors
     }
 
     /// The listening sockets beside the site's own. They have little to do, so one loop serves them.
@@ -97,7 +110,7 @@ public final class WebSocketServer: Sendable {
             ports.withLock { $0.commands = Listener.port(of: descriptor) }
             listeners.append((descriptor, .commands))
         }
-        if let descriptor = try redirectListener() { listeners.append((descriptor, .redirect)) }
+        for descriptor in try redirectListeners() { listeners.append((descriptor, .redirect)) }
         return listeners
     }
 
@@ -117,12 +130,14 @@ public final class WebSocketServer: Sendable {
         }
     }
 
-    private func redirectListener() throws(SocketFailure) -> Int32? {
-        guard certificates != nil, options.redirectPort > 0 else { return nil }
+    private func redirectListeners() throws(SocketFailure) -> [Int32] {
+        guard certificates != nil else { return [] }
+        guard options.passed.redirect.isEmpty else { return options.passed.redirect }
+        guard options.redirectPort > 0 else { return [] }
         if Listener.isTaken(host: options.host, port: options.redirectPort) {
             throw .redirectPort(options.redirectPort, errno: Listener.inUse)
         }
-        do { return try Listener.open(host: options.host, port: options.redirectPort) } catch .port(let port, let code) {
+        do { return [try Listener.open(host: options.host, port: options.redirectPort)] } catch .port(let port, let code) {
             throw .redirectPort(port, errno: code)
         }
     }

@@ -71,11 +71,12 @@ def known(settings):
 class Server:
     """`palisade serve` on a port of its own. `flags` come last and win. With `limit`, no file of it grows beyond so many bytes. With a
     `certificate`, of certificates.py, everything is encrypted. `quickly` are further settings that the help hides, by their flags. Without a `page`,
-    the one of `PLAIN` is served."""
+    the one of `PLAIN` is served. `passed` are names and sockets that listen already, as a service manager passes them; their descriptors are of two or
+    more digits."""
 
     page = True
 
-    def __init__(self, data, flags=(), port=0, env=None, limit=None, certificate=None, quickly=(), page=None):
+    def __init__(self, data, flags=(), port=0, env=None, limit=None, certificate=None, quickly=(), page=None, passed=()):
         self.data = Path(data)
         self.certificate = certificate
         self.flags = [*(certificate.flags if certificate else ()), *flags]
@@ -88,6 +89,7 @@ class Server:
         self.port = port
         self.env = env
         self.limit = limit
+        self.passed = passed
         self.process = None
         self.up = threading.Event()
         """Set while the server listens, so that clients of a server that is killed can wait for the next one."""
@@ -98,8 +100,8 @@ class Server:
         log = open(self.data / "server.log", "ab")
         page = ["--web", str(ROOT / "web")] if self.page else PLAIN
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *page, "--exhibitions", "0", *known(self.quickly), *self.flags],
-            stdout=subprocess.PIPE, stderr=log, text=True, env=self.env,
+            [*self._passing(), PROGRAM, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *page, "--exhibitions", "0", *known(self.quickly), *self.flags],
+            stdout=subprocess.PIPE, stderr=log, text=True, env=self.env, pass_fds=[socket.fileno() for _, socket in self.passed],
             preexec_fn=self._bound if self.limit else None)
         log.close()
         self.administration = None
@@ -113,6 +115,14 @@ class Server:
                 threading.Thread(target=self.process.stdout.read, daemon=True).start()
                 return self
         raise RuntimeError(f"the server ended with {self.process.wait()}: {(self.data / 'server.log').read_text()[-2000:]}")
+
+    def _passing(self):
+        """A command that starts another one with the listening sockets, as systemd passes them."""
+        if not self.passed:
+            return []
+        names = ":".join(name for name, _ in self.passed)
+        moves = " ".join(f"{3 + index}<&{socket.fileno()} {socket.fileno()}<&-" for index, (_, socket) in enumerate(self.passed))
+        return ["bash", "-c", f'export LISTEN_PID=$$ LISTEN_FDS={len(self.passed)} LISTEN_FDNAMES={names}; exec "$@" {moves}', "bash"]
 
     def _bound(self):
         resource.setrlimit(resource.RLIMIT_FSIZE, (self.limit, self.limit))

@@ -12,7 +12,7 @@ from palisade import PROGRAM, ROOMY, ROOT, Server, table
 from test_tls import serial, wait_for_log
 
 UNITS = ROOT / "deploy/systemd"
-NAMES = sorted(path.name for path in UNITS.iterdir() if path.suffix in (".service", ".timer"))
+NAMES = sorted(path.name for path in UNITS.iterdir() if path.suffix in (".service", ".timer", ".socket"))
 SERVICES = [name for name in NAMES if name.endswith(".service")]
 MOST_EXPOSED = 20
 """The exposure level that `systemd-analyze security` may give, in tenths."""

@@ -40,7 +40,7 @@ struct ServerCore: Sendable {
         self.logger = logger
         store = try SQLiteStore(configuration, logger: logger)
         sockets = try WebSocketServer(
-            ServerOptions(configuration, clock, certificate), logger: Logger(label: "palisade.sockets"))
+            try ServerOptions(configuration, clock, certificate), logger: Logger(label: "palisade.sockets"))
         resources = GameResources(decks: configuration.deckFolders, key: ResourceKey.load(from: configuration.data))
         for problem in catalog.prepare(resources) { logger.error("a deck is left out", metadata: ["reason": "\(problem)"]) }
         pool = Self.computePool(configuration)

@@ -7,8 +7,10 @@ import Wire
 
 extension ServerOptions {
     /// The sockets as the operator configured them.
-    init(_ configuration: Configuration, _ clock: SystemClock, _ certificate: ServerCertificate?) {
+    init(_ configuration: Configuration, _ clock: SystemClock, _ certificate: ServerCertificate?) throws {
         self.init()
+        do { passed = try PassedSockets(environment: ProcessInfo.processInfo.environment) } catch { throw StartFailure(error.description) }
+        if !passed.isEmpty { try configuration.checkTestSettings(at: passed) }
         self.certificate = certificate
         redirectPort = configuration.redirectPort
         redirectTarget = configuration.redirectTarget == 0 ? nil : configuration.redirectTarget

@@ -37,6 +37,44 @@ enum Listener {
         return result == 0 ? Int(UInt16(bigEndian: address.sin6_port)) : 0
     }
 
+    /// The address at which a socket listens; `nil` for a socket of another family.
+    static func address(of descriptor: Int32) -> Address? {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &storage) { storage in
+            guard storage.withMemoryRebound(to: sockaddr.self, capacity: 1, { getsockname(descriptor, $0, &length) }) == 0 else { return nil }
+            return address(in: storage)
+        }
+    }
+
+    private static func address(in storage: UnsafeMutablePointer<sockaddr_storage>) -> Address? {
+        switch Int32(storage.pointee.ss_family) {
+        case AF_INET: storage.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { Address($0.pointee.sin_addr) }
+        case AF_INET6: storage.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { Address($0.pointee.sin6_addr) }
+        default: nil
+        }
+    }
+
+    /// Whether a descriptor of another process's making is a socket that listens on a port.
+    static func isListening(_ descriptor: Int32) -> Bool {
+        var (answer, length): (Int32, socklen_t) = (0, socklen_t(MemoryLayout<Int32>.size))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &answer, &length) == 0 else { return false }
+        return answer != 0 && address(of: descriptor) != nil
+    }
+
+    /// Prepares a listening socket that another process opened.
+    static func adopt(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+
+    /// Another descriptor of the same socket, for another loop.
+    static func duplicate(_ descriptor: Int32) throws(SocketFailure) -> Int32 {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        guard copy >= 0 else { throw .passedSocket(descriptor) }
+        return copy
+    }
+
     /// Accepts a new connection and returns its address; `nil` with `errno` set if no connection waits.
     static func accept(_ listener: Int32) -> (descriptor: Int32, address: Address)? {
         var storage = sockaddr_storage()
@@ -44,12 +82,11 @@ enum Listener {
         return withUnsafeMutablePointer(to: &storage) { storage in
             let descriptor = storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.accept(listener, $0, &length) }
             guard descriptor >= 0 else { return nil }
-            let address =
-                if Int32(storage.pointee.ss_family) == AF_INET {
-                    storage.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { Address($0.pointee.sin_addr) }
-                } else {
-                    storage.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { Address($0.pointee.sin6_addr) }
-                }
+            // The sockets that listen are of these families alone.
+            guard let address = address(in: storage) else {
+                close(descriptor)
+                return nil
+            }
             return (descriptor, address)
         }
     }

@@ -12,6 +12,8 @@ public enum SocketFailure: Error, Hashable, CustomStringConvertible {
     case redirectPort(Int, errno: Int32)
     /// The port of the operator is taken or not allowed.
     case administrationPort(Int, errno: Int32)
+    /// A descriptor that the service manager passed is not a socket that listens on a port.
+    case passedSocket(Int32)
     case alreadyStarted
 
     public var description: String {
@@ -23,6 +25,8 @@ public enum SocketFailure: Error, Hashable, CustomStringConvertible {
         case .port(let port, let code): "nothing can listen on port \(port): \(String(cString: strerror(code)))"
         case .administrationPort(let port, let code): "nothing can listen on port \(port) of admin-listen: \(String(cString: strerror(code)))"
         case .redirectPort(let port, let code): "nothing can listen on redirect-port \(port): \(String(cString: strerror(code)))"
+        case .passedSocket(let descriptor):
+            "descriptor \(descriptor), which the service manager passed, is not a socket that listens on a port (ListenStream= with a port)"
         case .alreadyStarted: "the sockets are open already"
         }
     }
