@@ -30,7 +30,7 @@ final class AuditTrail: Sendable {
 
     private struct Minute {
         var number: Int64 = 0
-        var counts: [String: Int] = [:]
+        var counts: [CountedNetwork: Int] = [:]
         var written = 0
         var leftOut = 0
     }
@@ -47,7 +47,7 @@ final class AuditTrail: Sendable {
         guard let logger else { return }
         let place = entry.networks?.place ?? ""
         if entry.code != nil {
-            let (isWritten, leftOut) = takesRefusal(from: place, at: now)
+            let (isWritten, leftOut) = takesRefusal(from: entry.networks, at: now)
             if leftOut > 0 { logger.notice("refusals were left out", metadata: ["count": .stringConvertible(leftOut)]) }
             guard isWritten else { return }
         }
@@ -59,7 +59,7 @@ final class AuditTrail: Sendable {
     }
 
     /// - Returns: whether the refusal is written, and the number of refusals of earlier minutes that were not.
-    private func takesRefusal(from place: String, at now: Timestamp) -> (isWritten: Bool, leftOut: Int) {
+    private func takesRefusal(from networks: NetworkShares?, at now: Timestamp) -> (isWritten: Bool, leftOut: Int) {
         minute.withLock { minute in
             var leftOut = 0
             let number = now.milliseconds / 60_000
@@ -67,12 +67,13 @@ final class AuditTrail: Sendable {
                 leftOut = minute.leftOut
                 minute = Minute(number: number)
             }
-            guard minute.written < Self.most, minute.counts[place, default: 0] < Self.mostOfNetwork else {
+            let shares = networks.map(Array.init) ?? []
+            guard minute.written < Self.most, shares.allSatisfy({ minute.counts[$0.network, default: 0] < Self.mostOfNetwork * $0.factor }) else {
                 minute.leftOut += 1
                 return (false, leftOut)
             }
             minute.written += 1
-            minute.counts[place, default: 0] += 1
+            for share in shares { minute.counts[share.network, default: 0] += 1 }
             return (true, leftOut)
         }
     }

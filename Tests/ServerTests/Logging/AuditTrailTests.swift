@@ -67,6 +67,16 @@ import Testing
         #expect(lines.all.count == AuditTrail.most + 3)
     }
 
+    @Test func `neighbouring networks of IPv6 share a bound`() {
+        let lines = LogLines()
+        let trail = AuditTrail(lines.logger)
+        for host in 0..<UInt64(AuditTrail.mostOfNetwork * 5) {
+            let networks = NetworkShares(ipv6: 0x2001_0db8_0000_0000 + host)
+            trail.note(.init(id: "r-1", act: "socket", code: "rate", user: nil, networks: networks), at: 1000)
+        }
+        #expect(lines.all.count == AuditTrail.mostOfNetwork * 4)
+    }
+
     @Test func `an operator who wants no trail gets none`() {
         AuditTrail(nil).note(refusal(1), at: 1000)
     }
