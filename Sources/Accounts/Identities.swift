@@ -15,13 +15,20 @@ public final class Identities: Sendable {
 
     let store: any AccountStore & TicketStore & DeletionStore & TokenStore & PictureStore & LinkStore & ProfileStore
     private let reserved: ReservedNames
+    private let admitsNewcomers: @Sendable () -> Bool
     let cache: Mutex<PrincipalCache>
 
-    /// - Parameter reserved: The names of the server's own bots, which no account may take.
+    /// A new account is refused, because the server has no room for more.
+    public struct NoRoom: Error {}
+
+    /// - Parameters:
+    ///   - reserved: The names of the server's own bots, which no account may take.
+    ///   - admitsNewcomers: Asked before each new account.
     public init(
         store: any AccountStore & TicketStore & DeletionStore & TokenStore & PictureStore & LinkStore & ProfileStore, reserved: [String] = [],
-        cacheLimit: Int = 4096
+        cacheLimit: Int = 4096, admitsNewcomers: @escaping @Sendable () -> Bool = { true }
     ) {
+        self.admitsNewcomers = admitsNewcomers
         self.store = store
         self.reserved = ReservedNames(players: reserved)
         cache = Mutex(PrincipalCache(limit: cacheLimit))
@@ -59,6 +66,7 @@ public final class Identities: Sendable {
     private func mint(
         _ name: PlayerName, kind: Account.Kind, guest: Bool, secret: Secret, _ scopes: [Scope], at: Timestamp
     ) async throws -> Minted {
+        guard admitsNewcomers() else { throw NoRoom() }
         let credential = Self.credential(secret, scopes)
         do {
             let account = try await store.create(name: name.text, kind: kind, guest: guest, at: at, credential: credential)

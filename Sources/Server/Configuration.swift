@@ -73,6 +73,8 @@ public struct Configuration: Hashable, Sendable {
     var providers: [Provider] = []
     /// Networks of the proxies in front of this server, whose `X-Forwarded-For` is believed.
     var trustedProxies = TrustedProxies()
+    /// The megabytes that the store may use; 0 for as many as the disk has.
+    public var maxData = 0
     public var logLevel = "info"
     /// `text` or `json`.
     public var logFormat = LogFormat.text.rawValue

@@ -73,6 +73,10 @@ extension Setting {
             "hsts-seconds", \.hstsSeconds, 0...1_000_000_000,
             "how long a browser that has used https here must use https for this host; 0 makes it forget"),
         text("data", \.data, "a folder that can be written", "the store; one server at a time"),
+        number(
+            "max-data", \.maxData, 0...1_000_000_000,
+            "megabytes that the store may use; at 90 % new accounts are refused, at 100 % new games as well, while running games go on. 0 is no bound"
+        ),
         toggle(
             "new-store", \.newStore,
             "begins a new store in a folder whose store is missing or empty, which is refused otherwise; an existing store is never touched. For one start"

@@ -95,3 +95,6 @@ def test_a_reported_line_is_decided_and_its_author_hears_of_it(visitor, site):
     other.reload()
     expect(other.locator("#chat-text")).to_be_visible()
     expect(note).to_have_count(0)
+    screen(page, "server")
+    expect(page.locator(".admin-facts")).to_contain_text(site.http("GET", "/healthz")[2]["version"])
+    expect(page.locator(".admin-facts")).to_contain_text(said(page, "admin.server.no_copy"))

@@ -96,5 +96,5 @@ def test_the_manual_lists_every_figure_and_no_other(server):
     # Every part that others wait for has an age.
     parts = set(re.findall(r'palisade_oldest_work_seconds{part="(\w+)"}', server.metrics()))
     assert parts == {"writer", "hashers", "thinkers", "analyses", "exports", "uploads", "pictures", "animations", "mail", "outgoing"}
-    # Those of TLS are shown by an encrypted port, and those of copies once there is one.
-    assert shown() == {name for name in manual if not name.startswith(("palisade_tls_", "palisade_backup_"))}
+    # Those of TLS are shown by an encrypted port, those of copies once there is one, and a bound where there is one.
+    assert shown() == {name for name in manual if not name.startswith(("palisade_tls_", "palisade_backup_", "palisade_data_limit_"))}

@@ -16,6 +16,7 @@ import { mountPlayer } from './player.js';
 import { mountPlayers } from './players.js';
 import { mountReports } from './reports.js';
 import { mountRooms } from './rooms.js';
+import { mountServer } from './server.js';
 
 /** The mark of the page. */
 function brandMark() {
@@ -37,7 +38,7 @@ function brandMark() {
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const root = document.documentElement;
 const TOKEN = 'palisade.admin';
-const SCREENS = { reports: mountReports, rooms: mountRooms, players: mountPlayers, log: mountLog };
+const SCREENS = { reports: mountReports, rooms: mountRooms, players: mountPlayers, log: mountLog, server: mountServer };
 
 const settings = createSettings(kept, () => {});
 const i18n = createI18n({

@@ -22,6 +22,9 @@ extension APIContext {
         }
     }
 
+    /// Refuses what may wait when the data budget is used up.
+    func mustHaveSpace() throws(HTTPRefusal) { guard budget.admitsGames else { throw .noSpace } }
+
     /// Writes an account, which may have a new name, and translates refusals into refusals of the API.
     func named<Value: Sendable>(_ write: () async throws -> Value) async throws(HTTPRefusal) -> Value {
         do {
@@ -34,6 +37,8 @@ extension APIContext {
             throw HTTPRefusal(status: 409, code: "already", message: PlayerName.Refusal.taken.sentence, field: "name")
         } catch PlayerName.Refusal.reserved {
             throw HTTPRefusal(status: 403, code: "forbidden", message: PlayerName.Refusal.reserved.sentence, field: "name")
+        } catch is Identities.NoRoom {
+            throw .noRoomForNewcomers
         } catch let refusal as PlayerName.Refusal {
             throw .badField("name", refusal.sentence)
         } catch StoreFailure.readOnly {
@@ -114,6 +119,10 @@ extension APIContext {
 }
 
 extension HTTPRefusal {
+    static let noRoomForNewcomers = HTTPRefusal(
+        status: 503, code: "no_space", message: "the server has no room for new accounts; those that exist can play", retryAfter: .seconds(3600))
+    static let noSpace = HTTPRefusal(
+        status: 503, code: "no_space", message: "the server's data budget is used up; running games go on", retryAfter: .seconds(3600))
     static let emailTaken = HTTPRefusal(
         status: 409, code: "already", message: "this e-mail address belongs to an account; sign in to it", field: "email")
     static let isMember = HTTPRefusal(status: 409, code: "already", message: "this account already belongs to a member", field: "email")

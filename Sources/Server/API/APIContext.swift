@@ -28,6 +28,7 @@ struct APIContext: Sendable {
     let faults: StoreFaults
     let incidents: Incidents
     let requests: RequestLog
+    let budget: DataBudget
     /// The acts whose outcomes the metrics count.
     let acts: AccountActs
     /// Growing waits after names that are refused.

@@ -30,6 +30,7 @@ extension HTTPAPI {
         let mailService: AccountMailService?
         let exports: Exports
         let backups: Backups
+        let budgeting: BudgetService
         /// `nil` for a server without providers.
         let signIns: SignIns?
         let providerFaults: ProviderFaults
@@ -75,7 +76,7 @@ extension HTTPAPI {
             ArchiveAPI(context: context, games: games, catalog: parts.catalog, drawings: parts.drawings, animations: parts.animations),
             AnalysisAPI(context: context, analyst: parts.analyst, games: games, catalog: parts.catalog),
             BoardsAPI(context: context, boards: store, ratings: store, catalog: parts.catalog),
-            AdministrationAPI(context: context, ledger: store, backups: parts.backups, site: parts.site),
+            AdministrationAPI(context: context, ledger: store, backups: parts.backups, budgeting: parts.budgeting, site: parts.site),
         ]
         self.init(context, areas: areas, cards: LinkCards(context: context, games: games, catalog: parts.catalog, site: parts.site))
     }

@@ -27,7 +27,7 @@ struct PlayServices {
             loops: core.sockets.loops, kinds: core.catalog.kinds(core.pool, nodes: min(configuration.analysisNodes, Self.liveNodes)),
             services: RoomServices(
                 clock: core.clock, journal: store, ledger: store, day: LocalDay(zone: configuration.timeZone).day, pace: pace, turns: turns,
-                draw: core.draw),
+                admitsGames: { [budget = core.budget] in budget.admitsGames }, draw: core.draw),
             boards: store, logger: Logger(label: "palisade.play"))
         acceptor = ConnectionAcceptor(
             lobby: lobby,

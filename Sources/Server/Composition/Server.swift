@@ -28,6 +28,7 @@ public struct Server: Sendable {
         let accounts = await AccountServices(core, play)
         let site = SiteServices(core, play, thinking, mail, accounts)
 
+        try await core.budgeting.step()
         let rooms = try await play.restore()
         let port = try await site.listen()
         site.ready()
@@ -38,7 +39,7 @@ public struct Server: Sendable {
         let services: [any Service] =
             (certificates.map { [$0.reloading(core.sockets)] } ?? []) + play.services + [site.drain] + thinking.services
             + [accounts.exporting, site.copying, core.store.checking(logger: logger), StoreWatch(store: core.store, logger: logger)] + mail.services
-            + [accounts.housekeeping]
+            + [accounts.housekeeping, core.budgeting]
         try await stop.run(ServiceGroup(configuration: .init(services: services.map { .init(service: $0) }, logger: logger)))
     }
 

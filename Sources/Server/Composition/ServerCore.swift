@@ -18,6 +18,8 @@ struct ServerCore: Sendable {
     let store: SQLiteStore
     let faults: StoreFaults
     let requests: RequestLog
+    let budget: DataBudget
+    let budgeting: BudgetService
     let sockets: WebSocketServer
     let resources: GameResources
     /// The threads on which bots think and games are analysed.
@@ -51,7 +53,10 @@ struct ServerCore: Sendable {
         requests = RequestLog(
             ids: RequestIDs(run: draw()), trail: AuditTrail(configuration.audit == "on" ? Logger(label: AuditTrail.label) : nil),
             logger: Logger(label: "palisade.requests"))
-        identities = Identities(store: store, reserved: catalog.playerNames)
+        budget = DataBudget(limit: configuration.maxData == 0 ? nil : configuration.maxData * 1_000_000)
+        budgeting = BudgetService(
+            budget, store, folder: configuration.data, period: .seconds(configuration.sweepSeconds), clock: clock, logger: logger)
+        identities = Identities(store: store, reserved: catalog.playerNames) { [budget] in budget.admitsNewcomers }
         origins = OriginPolicy(
             site: configuration.site, allowed: configuration.origins, isEncrypted: configuration.isEncrypted,
             refusals: OriginRefusals(site: configuration.site, clock: clock, logger: logger))

@@ -24,7 +24,7 @@ struct SiteServices {
         health = Health(
             store: core.store, lobby: play.lobby, analyst: thinking.analyst, watchdog: core.watchdog, clock: core.clock,
             mail: mail.mailService?.queue,
-            sockets: core.sockets, backups: backups)
+            sockets: core.sockets, backups: backups, budgeting: core.budgeting)
     }
 
     /// Listens for requests and sockets.
@@ -59,14 +59,14 @@ struct SiteServices {
             accounts: store, moderation: store, lobby: play.lobby, clock: core.clock, origins: core.origins,
             secureCookies: configuration.hasSecureCookies, admin: admin, limiter: play.acceptor.limiter, proxies: configuration.trustedProxies,
             faults: core.faults, incidents: Incidents(clock: core.clock, logger: core.logger),
-            requests: core.requests, acts: health.acts)
+            requests: core.requests, budget: core.budget, acts: health.acts)
         let parts = HTTPAPI.Parts(
             store: store, site: configuration.site, catalog: core.catalog,
             documents: Documents(web: configuration.web, source: configuration.source), health: health,
             isOpenToGuests: configuration.guests == "open", analyst: thinking.analyst, stops: mail.stops, contacts: core.contacts,
             admission: play.admission, hasher: accounts.hasher, knownBrowsers: KnownBrowsers(secret: core.resources.key),
             mailService: mail.mailService,
-            exports: accounts.exports, backups: backups, signIns: accounts.signIns,
+            exports: accounts.exports, backups: backups, budgeting: core.budgeting, signIns: accounts.signIns,
             providerFaults: ProviderFaults(clock: core.clock, logger: Logger(label: "palisade.signin")), pictures: accounts.pictures,
             clips: DailyClips(pace: .milliseconds(configuration.clipPace)), drawings: drawings, animations: animations, draw: core.draw)
         return HTTPAPI(context, parts)

@@ -19,16 +19,18 @@ final class Health: Sendable {
     private let mail: MailQueue?
     private let sockets: WebSocketServer?
     private let backups: Backups?
+    private let budgeting: BudgetService?
     let acts = AccountActs()
     private let ready = Mutex(false)
 
     init(
         store: SQLiteStore, lobby: Lobby, analyst: Analyst, watchdog: Watchdog, clock: SystemClock = SystemClock(), mail: MailQueue? = nil,
-        sockets: WebSocketServer? = nil, backups: Backups? = nil
+        sockets: WebSocketServer? = nil, backups: Backups? = nil, budgeting: BudgetService? = nil
     ) {
         self.mail = mail
         self.sockets = sockets
         self.backups = backups
+        self.budgeting = budgeting
         self.watchdog = watchdog
         self.clock = clock
         self.store = store
@@ -134,6 +136,15 @@ final class Health: Sendable {
                 "palisade_backup_time_seconds", "Time of the newest copy of the data folder, in seconds since 1970.", labels: [],
                 Double(newest.made.milliseconds) / 1000)
             text.gauge("palisade_backup_bytes", "Bytes of the newest copy.", labels: [], Double(newest.bytes))
+        }
+        if let budgeting, let size = budgeting.budget.size {
+            for (kind, bytes) in [("used", size.used), ("free", size.free)] {
+                text.gauge("palisade_data_bytes", "Bytes of the store, by whether they are used.", labels: [("kind", kind)], Double(bytes))
+            }
+            if let limit = budgeting.budget.limit {
+                text.gauge("palisade_data_limit_bytes", "Bytes that the store may use.", labels: [], Double(limit))
+            }
+            text.gauge("palisade_disk_free_bytes", "Free bytes of the disk of the store.", labels: [], Double(budgeting.diskFree))
         }
         if let sockets, let certificate = sockets.certificate { Self.describe(sockets.handshakes, certificate, in: &text) }
         return .text(text.text, type: "text/plain; version=0.0.4; charset=utf-8")

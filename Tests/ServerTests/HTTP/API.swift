@@ -27,6 +27,8 @@ struct API {
     let identities: Identities
     /// The log of the server.
     let log = LogLines()
+    /// The bytes of the store.
+    let budget: DataBudget
     /// The log of requests and commands.
     let requestLines = LogLines()
     /// The audit trail.
@@ -45,10 +47,12 @@ struct API {
     /// - Parameters:
     ///   - games: the catalogue; empty for tests that need no game.
     ///   - handlesLinks: whether wishes for links are handled behind their answers, as on a server; otherwise they wait.
+    ///   - limit: the most bytes of the store.
     ///   - openAPI: the document of the API; `nil` for tests that need none.
     static func run(
         _ games: [any GameModule] = [], sendsMail: Bool = true, handlesLinks: Bool = true, signIns: SignIns? = nil,
         pictures: PictureMaker = PictureMaker(), cost: PasswordCost = PasswordCost(passes: 1, megabytes: 1), openAPI: String? = nil,
+        limit: Int? = nil,
         _ body: (API) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "palisade-\(UUID().uuidString)").path
@@ -58,7 +62,7 @@ struct API {
             try Data(openAPI.utf8).write(to: URL(filePath: folder + "/web/api/openapi.json"))
         }
         let api = try API(
-            folder: folder, catalog: Catalog(games), sendsMail: sendsMail, signIns: signIns, pictures: pictures, cost: cost)
+            folder: folder, catalog: Catalog(games), sendsMail: sendsMail, signIns: signIns, pictures: pictures, cost: cost, limit: limit)
         let studies = Task { [analyst = api.analyst] in await analyst.run() }
         let links = Task { [mailService = api.mailService] in if handlesLinks { await mailService?.links.run() } }
         let making = Task { [exports = api.exports] in await exports.run() }
@@ -73,18 +77,23 @@ struct API {
     }
 
     private init(
-        folder: String, catalog: Catalog, sendsMail: Bool, signIns: SignIns?, pictures: PictureMaker, cost: PasswordCost
+        folder: String, catalog: Catalog, sendsMail: Bool, signIns: SignIns?, pictures: PictureMaker, cost: PasswordCost, limit: Int?
     ) throws {
         store = try SQLiteStore(folder: folder) { _ in }
         let seeds = Atomic<UInt64>(1)
-        let services = RoomServices(clock: clock, journal: store, ledger: store) { seeds.wrappingAdd(7919, ordering: .relaxed).newValue }
+        budget = DataBudget(limit: limit)
+        let admitsGames: @Sendable () -> Bool = { [budget] in budget.admitsGames }
+        let services = RoomServices(clock: clock, journal: store, ledger: store, admitsGames: admitsGames) {
+            seeds.wrappingAdd(7919, ordering: .relaxed).newValue
+        }
         let logger = log.logger
         let pool = ComputePool(threads: 1, megabytes: 1) { .zero }
         lobby = Lobby(
             loops: [loop], kinds: catalog.kinds(pool, nodes: 100), services: services, boards: store, logger: logger)
         outbox = Outbox()
         analyst = Analyst(evaluators: catalog.evaluators(pool, nodes: 100), store: store, logger: logger)
-        identities = Identities(store: store)
+        let budgeting = BudgetService(budget, store, folder: folder, clock: clock, logger: logger)
+        identities = Identities(store: store) { [budget] in budget.admitsNewcomers }
         let faults = StoreFaults(clock: clock, logger: logger)
         exports = Exports(folder: folder + "/exports") { faults.report($0) }
         mailService =
@@ -109,12 +118,12 @@ struct API {
             moderation: store, lobby: lobby, clock: clock, origins: origins, secureCookies: false,
             admin: AdminKey(), limiter: acceptor.limiter, proxies: TrustedProxies(), faults: faults,
             incidents: Incidents(clock: clock, logger: logger),
-            requests: requests, acts: health.acts)
+            requests: requests, budget: budget, acts: health.acts)
         let parts = HTTPAPI.Parts(
             store: store, site: "", catalog: catalog, documents: Documents(web: folder + "/web"), health: health, analyst: analyst, stops: stops,
             contacts: contacts, admission: AdmissionControl(acceptor: acceptor, proxies: TrustedProxies(), clock: clock, isReadOnly: false),
             hasher: PasswordHasher(cost: cost), knownBrowsers: KnownBrowsers(secret: SymmetricKey(size: .bits256)),
-            mailService: mailService, exports: exports, backups: Backups(store, data: folder), signIns: signIns,
+            mailService: mailService, exports: exports, backups: Backups(store, data: folder), budgeting: budgeting, signIns: signIns,
             providerFaults: ProviderFaults(clock: clock, logger: logger),
             pictures: pictures,
             clips: DailyClips(), draw: services.draw)

@@ -12,7 +12,7 @@ import Testing
 
 /// Administrators, their acts, and reports.
 @Suite("Administration over HTTP", .timeLimit(.minutes(10))) struct AdministrationRoutesTests {
-    private static let paths = ["/admin/me", "/admin/rooms", "/admin/players", "/admin/players/u_1", "/admin/reports", "/admin/log"]
+    private static let paths = ["/admin/me", "/admin/rooms", "/admin/players", "/admin/players/u_1", "/admin/reports", "/admin/log", "/admin/server"]
 
     /// A member with the role.
     private func administrator(_ api: API, _ name: String = "olga") async throws -> Browser {

@@ -207,6 +207,7 @@ public actor Matchmaker: Pinned {
     /// - Parameter ticket: a ticket that the claim would replace.
     func mayPlay(_ person: Person, although ticket: Ticket? = nil) throws(Refusal) {
         if isDraining { throw Refusal(.busy, "the server is about to restart", retryAfter: .seconds(3)) }
+        guard services.admitsGames() else { throw Refusal(.busy, "the server has no room for new games", retryAfter: .seconds(600)) }
         if person.kind == .bot { return try mayPlay(bot: person.user, although: ticket) }
         if let place = register.obstacle(of: person.user) {
             throw Refusal(.already, "already in a room", details: ["room": .string(place.rawValue)])

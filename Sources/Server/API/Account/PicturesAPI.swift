@@ -28,6 +28,7 @@ struct PicturesAPI: APIArea {
     static let picturePath = "/api/v1/me/picture"
 
     func uploadPicture(_ call: Call<Principal>) async throws(HTTPRefusal) -> HTTPResponse {
+        try context.mustHaveSpace()
         let account = call.caller.account
         guard !account.guest, let secret = secret(of: call.request) else { throw .forbidden("only members can upload a picture; sign up first") }
         let type = call.request.header("content-type")?.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }

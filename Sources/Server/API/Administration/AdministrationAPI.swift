@@ -10,6 +10,7 @@ struct AdministrationAPI: APIArea {
     let context: APIContext
     let ledger: any Ledger
     let backups: Backups
+    let budgeting: BudgetService
     /// The origin of the site; empty if it is not configured.
     let site: String
 
@@ -20,6 +21,7 @@ struct AdministrationAPI: APIArea {
             Route(.backup, beginBackup),
             Route(.backupState, backupState),
             Route(.get, "admin/me", needs: .administrator, ownAccount),
+            Route(.get, "admin/server", needs: .administrator, serverState),
             Route(.get, "admin/log", needs: .administrator, auditLog),
         ] + routesOfPlayers + routesOfReports + routesOfRooms
     }

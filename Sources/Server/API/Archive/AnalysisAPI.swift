@@ -34,6 +34,7 @@ struct AnalysisAPI: APIArea {
         if try await context.stored({ try await analyst.progress(of: subject.id) }) != nil {
             return try await enqueue(subject, by: user, call.request)
         }
+        try context.mustHaveSpace()
         return try await context.paid(StoreCost.analysis(positions: subject.count), call.request) { () throws(HTTPRefusal) in
             try await enqueue(subject, by: user, call.request)
         }
