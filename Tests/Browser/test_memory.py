@@ -61,6 +61,21 @@ def test_a_score_is_listed_under_the_name_that_was_asked_for(visitor):
     expect(row).to_contain_text("50")
 
 
+def test_a_newcomer_who_closes_the_question_keeps_the_given_name(visitor):
+    page = visitor()
+    visit(page, "/?game=memory")
+    page.locator("#home-play").click()
+    name = page.get_by_role("dialog").get_by_label(said(page, "name.label"))
+    expect(name).to_have_value(re.compile(r"^Guest \d+$"))
+    given = name.input_value()
+    page.keyboard.press("Escape")
+    expect(page.locator(".game-own .bar-name")).to_have_text(given)
+    # It is asked once: the table is opened anew without it.
+    page.reload()
+    turn(page, 1)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def alone(player, pairs):
     """A game alone with so many pairs, then given up."""
     topic = "room/" + player.do("lobby/memory", "room.create", {"mode": "casual", "config": {"seats": 1, "mode": "hard"}}, key=str(player.id))["d"]["room"]

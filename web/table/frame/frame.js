@@ -61,9 +61,6 @@ function createParts(app, { topic, view: first, game, createPlay, createStrip, p
   return { seats, own, ended, strip, chat, act, ending, play, head, opinion, layout };
 }
 
-/** Whether a game for one player waits for its first move. @param {import('../../core/types.js').RoomView} view */
-const isUntouchedAlone = ({ seats, ply, phase }) => seats.length === 1 && ply === 0 && phase === 'playing';
-
 /**
  * A table of any game, for a player or a spectator: players, clocks, moves, chat and result around the screen of the game. It shows the newest
  * view plus at most one pending move of the player.
@@ -86,7 +83,7 @@ export function createTable(element, app, props) {
   chat.place();
   element.append(layout.el);
   bag.add(head.destroy, chat.destroy, play.destroy, clocks.destroy, own.destroy, () => ending?.destroy());
-  if (props.playing && game.asksName && isUntouchedAlone(shown)) fetched(import('../../ui/person/changename.js')).then(({ askNewcomer }) => askNewcomer(app), () => {});
+  if (props.playing && game.asksName) fetched(import('../../ui/person/changename.js')).then(({ askNewcomer }) => askNewcomer(app, shown.room), () => {});
 
   function hear(next, change) {
     const before = shown;
