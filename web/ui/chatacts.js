@@ -1,7 +1,7 @@
 import { excessOf } from '../core/say/characters.js';
 import { newKey } from '../core/key.js';
-import { explain } from './over/attempt.js';
-import { openReport } from './over/report.js';
+import { fetched } from '../core/net/fetched.js';
+import { attempt, explain } from './over/attempt.js';
 
 /** @param {import('../core/types.js').App} app @param {string} topic @param {{text: string} | {preset: string}} d @returns {Promise<boolean>}  whether it was said */
 export async function say(app, topic, d) {
@@ -26,7 +26,10 @@ const veiled = new Set();
  * @param {import('../core/types.js').App} app @param {string} topic @param {import('../core/types.js').ChatLine} line
  * @param {string} text  of the line @param {(users: Set<string>) => void} veil  called with the players whose lines are to be hidden
  */
-export const report = (app, topic, line, text, veil) => openReport(app, { user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text }, (how) => {
-  veiled[how ? 'add' : 'delete'](line.by);
-  veil(veiled);
+export const report = (app, topic, line, text, veil) => attempt(app, null, async () => {
+  const { openReport } = await fetched(import('./over/report.js'));
+  openReport(app, { user: line.by, name: line.name, room: topic.split('/')[1], line: line.ts, text }, (how) => {
+    veiled[how ? 'add' : 'delete'](line.by);
+    veil(veiled);
+  });
 });
