@@ -1,8 +1,9 @@
+import { noteBegun } from '../core/begun.js';
 import { h, setText } from '../core/dom.js';
 import { controlWords } from '../core/say/control.js';
 import { newKey } from '../core/key.js';
 import { attempt } from '../ui/over/attempt.js';
-import { askAt, createNameField } from '../ui/person/changename.js';
+import { createNameField } from '../ui/person/changename.js';
 import { createField, createSelect, createToggle } from '../ui/form/controls.js';
 import { createSegmented } from '../ui/form/segmented.js';
 import { freeSelf, leaveEnded } from './acts.js';
@@ -28,7 +29,7 @@ export async function startAlone(app, game, config = {}) {
   await leaveEnded(app);
   const { room } = await app.net.act(`lobby/${game}`, 'room.create', { key: newKey(), d: { mode: 'casual', config: { seats: 1, ...config }, listed: Boolean(app.games.known(game)?.lists) } });
   await app.net.act(`room/${room}`, 'start');
-  askAt(room);
+  noteBegun(room);
   app.router.go(`/game/${room}`);
 }
 

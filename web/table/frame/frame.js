@@ -1,3 +1,4 @@
+import { takeBegun } from '../../core/begun.js';
 import { createBag } from '../../core/dom.js';
 import { fetched } from '../../core/net/fetched.js';
 import { playsAlone } from '../../core/room.js';
@@ -83,7 +84,8 @@ export function createTable(element, app, props) {
   chat.place();
   element.append(layout.el);
   bag.add(head.destroy, chat.destroy, play.destroy, clocks.destroy, own.destroy, () => ending?.destroy());
-  if (props.playing && game.asksName) fetched(import('../../ui/person/changename.js')).then(({ askNewcomer }) => askNewcomer(app, shown.room), () => {});
+  // A table that is opened otherwise, or once more, asks nothing.
+  if (takeBegun(shown.room) && game.asksName) fetched(import('../../ui/person/changename.js')).then(({ askNewcomer }) => askNewcomer(app), () => {});
 
   function hear(next, change) {
     const before = shown;

@@ -42,16 +42,8 @@ export function createNameField({ t, store, session, i18n }, anew = false) {
 /** Whether the visitor goes by a name of their own. @param {import('../../core/types.js').App} app */
 export const hasName = ({ store }) => Boolean(store.get().me?.name) && !GIVEN.test(store.get().me?.name ?? '');
 
-/** The room that the visitor began just now, until its table has asked for a name. */
-let begun = '';
-
-/** Lets the table of a room that the visitor begins ask for a name; a table that is opened otherwise, or once more, asks nothing. @param {string} room */
-export const askAt = (room) => { begun = room; };
-
-/** Asks a newcomer for a name on the table of a game that keeps scores under it: until the first move the seat takes it over. @param {import('../../core/types.js').App} app @param {string} room */
-export async function askNewcomer(app, room) {
-  if (begun !== room) return;
-  begun = '';
+/** Asks a newcomer for a name on the table of a game that keeps scores under it: until the first move the seat takes it over. @param {import('../../core/types.js').App} app */
+export async function askNewcomer(app) {
   if (!hasName(app)) await askName(app, () => {}, { hasBegun: true });
 }
 
