@@ -91,6 +91,16 @@ def seen(page):
         return f"{page.url}: {problem}"
 
 
+RAW_NAMES = """() => {
+  if (document.documentElement.lang !== 'zh-Hant') return [];
+  const texts = document.evaluate('//body//text()', document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
+  const all = Array.from({ length: texts.snapshotLength }, (_, at) => texts.snapshotItem(at).data);
+  for (const node of document.querySelectorAll('[aria-label], [title]')) all.push(node.getAttribute('aria-label') ?? '', node.getAttribute('title') ?? '');
+  return [...all, document.title].filter((text) => /Guest [0-9]{4}/.test(text));
+}"""
+"""What a page in Chinese shows or says of a guest in English."""
+
+
 @pytest.fixture(scope="session")
 def driver():
     with sync_playwright() as driver:
@@ -139,10 +149,15 @@ def visitor(request, browser, server, outlast):
 
     make.expect = expected.append
     yield make
+    pages = [page for context in contexts for page in context.pages]
+    raw = []
     if request.node.stash.get(FAILED, False):
-        print(*(seen(page) for context in contexts for page in context.pages), f"complaints: {complaints}", sep="\n")
+        print(*map(seen, pages), f"complaints: {complaints}", sep="\n")
+    else:
+        raw = [(page.url, text) for page in pages for text in page.evaluate(RAW_NAMES)]
     for context in contexts:
         context.close()
+    assert raw == []
     assert [text for text in without_left(complaints) if not any(re.search(pattern, text) for pattern in expected)] == []
 
 

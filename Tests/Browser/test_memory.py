@@ -47,7 +47,7 @@ def test_a_score_is_listed_under_the_name_that_was_asked_for(visitor):
     # On the table, whose cards lie there. It is there already, to be taken over or replaced.
     page.wait_for_url("**/game/*")
     expect(cards(page)).to_have_count(10)
-    expect(name).to_have_value(re.compile(r"^Guest \d+$"))
+    expect(name).to_have_value(re.compile(rf"^{said(page, 'name.visitor')} \d+$"))
     name.fill("")
     start.click()
     expect(form).to_contain_text(said(page, "error.bad_value.name"))
@@ -66,7 +66,7 @@ def test_a_newcomer_who_closes_the_question_keeps_the_given_name(visitor):
     visit(page, "/?game=memory")
     page.locator("#home-play").click()
     name = page.get_by_role("dialog").get_by_label(said(page, "name.label"))
-    expect(name).to_have_value(re.compile(r"^Guest \d+$"))
+    expect(name).to_have_value(re.compile(rf"^{said(page, 'name.visitor')} \d+$"))
     given = name.input_value()
     page.keyboard.press("Escape")
     expect(page.locator(".game-own .bar-name")).to_have_text(given)

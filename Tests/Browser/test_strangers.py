@@ -115,7 +115,7 @@ def test_a_game_of_memory_is_one_tap_away_or_its_name(stranger, language):
     one.tap(one.page.get_by_role("button", name=re.compile(f"^{said(one.page, 'memory.setup.mode.easy')}")))
     name = one.page.get_by_role("dialog").get_by_label(said(one.page, "name.label"))
     # It is filled in already.
-    expect(name).to_have_value(re.compile(r"^Guest \d+$"))
+    expect(name).to_have_value(re.compile(rf"^{said(one.page, 'name.visitor')} \d+$"))
     assert one.taps == 1
     one.page.wait_for_url("**/game/*")
     expect(one.page.locator(".memory")).to_be_visible()

@@ -19,7 +19,7 @@ def welcomes(server, what="POST /auth/login", status=200, **member):
 
 def test_a_new_member_is_led_on_however_late_their_own_page_hears_of_it(server, page):
     """The id stays that of the guest, and what the page knows of them comes after the greeting."""
-    server.guest()
+    server.guest("Guest 1717")
     server.visit("/account?then=/settings/account")
     page.locator("#account-new").click()
     welcomes(server, "POST /auth/signup", 201, email="late@ely.example")
@@ -56,7 +56,7 @@ def test_a_member_signs_in_at_the_second_try(server, page):
 
 
 def test_enter_that_takes_a_word_of_an_input_method_leads_nowhere(server, page):
-    server.guest()
+    server.guest("Guest 1717")
     server.visit("/account?way=new")
     name = page.locator("#account-name")
     name.fill("ㄒㄧㄠˇ")
@@ -68,7 +68,7 @@ def test_enter_that_takes_a_word_of_an_input_method_leads_nowhere(server, page):
 
 
 def test_a_name_is_counted_as_people_see_it(server, page):
-    server.guest()
+    server.guest("Guest 1717")
     server.visit("/account?way=new")
     name = page.locator("#account-name")
     for text, excess in (("👨‍👩‍👧‍👦" * 20, None), ("𠮷" * 21, "21 / 20")):
@@ -79,7 +79,7 @@ def test_a_name_is_counted_as_people_see_it(server, page):
 
 
 def test_an_address_with_an_account_is_taken_along_to_signing_in(server, page):
-    server.guest()
+    server.guest("Guest 1717")
     server.visit("/account")
     page.locator("#account-new").click()
     server.refuse("POST /auth/signup", "already", field="email")
@@ -92,7 +92,7 @@ def test_an_address_with_an_account_is_taken_along_to_signing_in(server, page):
 
 @pytest.mark.engine
 def test_a_field_says_what_is_wrong_with_it(server, page):
-    server.guest()
+    server.guest("Guest 1717")
     server.visit("/account")
     page.locator("#account-new").click()
     server.refuse("POST /auth/signup", "bad_value", field="email")
@@ -187,7 +187,7 @@ def test_a_first_password_is_set_by_the_link_of_a_mail(server, page):
 @pytest.mark.history
 @pytest.mark.parametrize("then", ["settings", "home"])
 def test_the_way_in_leaves_no_trace_in_the_history(server, page, then):
-    server.guest()
+    server.guest("Guest 1717")
     if then == "home":
         server.show("lobby/quoridor", golden("snap-lobby")["d"])
         Match(server, watched=True)
@@ -283,9 +283,9 @@ def test_a_server_without_providers_offers_none(server, page):
 
 
 def test_an_address_that_another_account_never_confirmed_waits_for_its_mail(server, page):
-    server.guest()
+    server.guest("Guest 1717")
     server.visit("/account?way=new")
-    server.answer("POST /auth/signup", {"user": {"id": "u_7", "name": "Guest 1", "kind": "human", "guest": True}, "csrf": "x"}, status=202)
+    server.answer("POST /auth/signup", {"user": {"id": "u_7", "name": "Guest 1007", "kind": "human", "guest": True}, "csrf": "x"}, status=202)
     enter(page, EMAIL, "battery staple")
     expect(page.get_by_text(word(page, "claim_sent", email=EMAIL))).to_be_visible()
 

@@ -1,11 +1,12 @@
 import { h, setText } from '../core/dom.js';
+import { isolate } from '../core/say/i18n.js';
 
 /**
  * The engine's evaluation of a running game, in one line for spectators: both chances, a bar between them, the best move.
  * @param {import('../core/types.js').App} app @param {string[]} names
  */
 export function createLiveOpinion({ t, i18n }, names) {
-  const chances = names.map((name) => ({ number: h('span', { class: 'eval-chance' }), name: h('span', { class: 'unseen', text: `${name}: ` }) }));
+  const chances = names.map((name) => ({ number: h('span', { class: 'eval-chance' }), name: h('span', { class: 'unseen', text: `${isolate(name)}: ` }) }));
   const [left, right] = chances.map(({ number, name }, seat) => h('span', { class: `eval-side seat${seat}` }, name, number));
   const best = h('span', { class: 'eval-next mono' });
   const el = h('p', { class: 'eval-view eval-live', role: 'group', 'aria-label': t('replay.analysis'), hidden: true },

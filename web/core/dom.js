@@ -1,4 +1,8 @@
-/** Nodes without markup strings: the content security policy forbids `innerHTML` and `style` attributes anyway. */
+/**
+ * Nodes without markup strings: the content security policy forbids `innerHTML` and `style` attributes anyway. Texts and attributes that are a name
+ * which the server gave are written in the language of the page, so that no screen has to think of it.
+ */
+import { spoken } from './say/given.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const PROPERTIES = new Set(['value', 'checked', 'disabled', 'hidden', 'htmlFor', 'selected', 'readOnly']);
@@ -23,26 +27,30 @@ export function s(tag, props, ...children) {
 
 function fill(node, props, children) {
   for (const [name, value] of Object.entries(props ?? {})) apply(node, name, value);
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false).map(spoken));
   return node;
 }
 
 function apply(node, name, value) {
   if (name === 'on') for (const [event, listener] of Object.entries(value)) node.addEventListener(event, listener);
   else if (name === 'data') Object.assign(node.dataset, value);
-  else if (name === 'text') node.textContent = value;
+  else if (name === 'text') node.textContent = spoken(value);
   else if (PROPERTIES.has(name)) node[name] = value ?? (typeof node[name] === 'boolean' ? false : '');
-  else if (value !== null && value !== undefined && value !== false) node.setAttribute(name, value === true ? '' : String(value));
+  else if (value !== null && value !== undefined && value !== false) node.setAttribute(name, value === true ? '' : spoken(String(value)));
 }
 
 /** Writes only the differences, so that an unchanged text does not wake screen readers or layout. */
 export function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+  const next = spoken(text);
+  if (node.textContent !== next) node.textContent = next;
 }
 
 export function setAttribute(node, name, value) {
   if (value === null || value === undefined || value === false) node.removeAttribute(name);
-  else if (node.getAttribute(name) !== String(value === true ? '' : value)) node.setAttribute(name, value === true ? '' : String(value));
+  else {
+    const next = value === true ? '' : spoken(String(value));
+    if (node.getAttribute(name) !== next) node.setAttribute(name, next);
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { h, setText } from '../core/dom.js';
+import { isolate } from '../core/say/i18n.js';
 import { firstIcon } from '../ui/icon/firsticons.js';
 import { createSeatSign } from '../ui/icon/seatsign.js';
 import { createAvatar } from '../ui/person/avatar.js';
@@ -50,7 +51,7 @@ export function createLiveGame(app, game, { create, seen, simultaneous = false, 
     if (absent === String(signs)) return;
     absent = String(signs);
     away.hidden = signs.length === 0;
-    away.replaceChildren(...signs.flatMap((seat) => [createSeatSign(seat), h('span', { class: 'unseen', text: `${seats[seat].name} ` })]), h('span', { text: t('live.away') }));
+    away.replaceChildren(...signs.flatMap((seat) => [createSeatSign(seat), h('span', { class: 'unseen', text: `${isolate(seats[seat].name ?? t('player.gone'))} ` })]), h('span', { text: t('live.away') }));
   }
 
   const unseen = seen.watch(el, (visible) => {

@@ -1,4 +1,5 @@
 import { h } from '../core/dom.js';
+import { isolate } from '../core/say/i18n.js';
 import { createAvatar } from '../ui/person/avatar.js';
 import { money } from '../ui/person/money.js';
 import { prizeIcon } from '../ui/icon/prizeicons.js';
@@ -19,6 +20,6 @@ export function showMeeting(app, room, place) {
   const [own, other] = [...room.seats].sort((one, two) => Number(two.i === room.you) - Number(one.i === room.you));
   place.replaceChildren(h('h1', { text: t('match.found') }), h('div', { class: 'meeting' }, face(own),
     h('p', { class: 'meeting-stakes' }, prizeIcon('coin'), h('strong', { text: money(app, stake * 2) })), face(other)));
-  app.announce(`${t('match.found')} ${other.name ?? t('player.gone')}`);
+  app.announce(`${t('match.found')} ${isolate(other.name ?? t('player.gone'))}`);
   return new Promise((resolve) => { clock.after(LONG, resolve); });
 }

@@ -1,4 +1,5 @@
 import { createBag, h } from '../core/dom.js';
+import { isolate } from '../core/say/i18n.js';
 import { wayIn } from '../core/wayin.js';
 import { until } from '../core/store.js';
 import { createFollowing } from '../profile/following.js';
@@ -62,7 +63,7 @@ export function mount(element, app, { id }) {
     }), createFollow(app, id ?? user.id, (step) => count(step)), !id || id === user.id ? api.get('me') : null]);
     if (gone || mine !== drawn) return undefined;
     if (!profile) return missing();
-    router.title(profile.name);
+    router.title(isolate(profile.name));
     const own = profile.id === user.id;
     unwatch();
     const paths = h('div', { class: 'profile-ways' });

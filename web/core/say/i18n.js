@@ -1,13 +1,17 @@
+import { callGuests, spoken } from './given.js';
+
 /**
  * Words by key. Plurals by `Intl.PluralRules` on `{n}`: `room.free_one`, `room.free_other`. A key that is missing in a
  * language is reported, so that a test which forbids console errors finds it, and said in English as soon as English is there.
  */
 
 /**
- * Isolates the direction of a name: a name written from right to left, or one with direction marks, does not reverse the text around it.
- * @param {string} text
+ * Prepares a name for a text of several parts: a name that the server gave is said in the language of the page, and a name written from right to
+ * left, or one with direction marks, does not reverse the text around it.
+ * @param {string} name
  */
-export function isolate(text) {
+export function isolate(name) {
+  const text = spoken(name);
   return /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(text)
     ? `\u2068${text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069` : text;
 }
@@ -20,8 +24,8 @@ export function isolate(text) {
 export function phrase(words, key, vars, { plural, number, fact }) {
   const counted = typeof vars.n === 'number';
   const text = words[key] ?? (counted ? words[`${key}_${plural.select(vars.n)}`] ?? words[`${key}_other`] : undefined);
-  const spoken = counted ? { ...vars, n: number.format(vars.n) } : vars;
-  return text?.replace(/\{(\w+)\}/g, (whole, name) => (name in spoken ? isolate(String(spoken[name])) : fact?.(name) ?? whole));
+  const values = counted ? { ...vars, n: number.format(vars.n) } : vars;
+  return text?.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? isolate(String(values[name])) : fact?.(name) ?? whole));
 }
 
 /**
@@ -95,6 +99,7 @@ export function createI18n({ load, places, report, publish, now = () => NaN, pri
       await dictionary(next);
       lang = next;
       tools = toolsFor(next);
+      callGuests(dictionaries.get(next)['name.visitor']);
       publish(next);
     },
     /** The words of one more game, in every language that was spoken so far. @param {string} place @returns {Promise<any>} */

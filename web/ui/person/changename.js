@@ -1,9 +1,7 @@
 import { h } from '../../core/dom.js';
 import { until } from '../../core/store.js';
+import { isGiven, spoken } from '../../core/say/given.js';
 import { createField } from '../form/controls.js';
-
-/** Names that the server gave to guests who chose none. */
-const GIVEN = /^Guest \d+$/;
 
 /**
  * A field for the name everybody sees.
@@ -12,7 +10,7 @@ const GIVEN = /^Guest \d+$/;
  */
 export function createNameField({ t, store, session, i18n }, anew = false) {
   const now = store.get().me?.name ?? '';
-  const field = createField({ label: t('name.label'), hint: t('name.hint'), value: anew && GIVEN.test(now) ? '' : now, max: 20, autocomplete: 'nickname' });
+  const field = createField({ label: t('name.label'), hint: t('name.hint'), value: anew && isGiven(now) ? '' : spoken(now), max: 20, autocomplete: 'nickname' });
 
   function complain(text) {
     field.error(text);
@@ -27,7 +25,7 @@ export function createNameField({ t, store, session, i18n }, anew = false) {
     async save() {
       const name = field.input.value.trim().replace(/\s+/g, ' ');
       if (!name) return complain(t('error.bad_value.name'));
-      if (name === now) return name;
+      if (name === spoken(now)) return now;
       try {
         await session.rename(name);
         return name;
@@ -40,7 +38,7 @@ export function createNameField({ t, store, session, i18n }, anew = false) {
 }
 
 /** Whether the visitor goes by a name of their own. @param {import('../../core/types.js').App} app */
-export const hasName = ({ store }) => Boolean(store.get().me?.name) && !GIVEN.test(store.get().me?.name ?? '');
+export const hasName = ({ store }) => Boolean(store.get().me?.name) && !isGiven(store.get().me?.name ?? '');
 
 /** Asks a newcomer for a name on the table of a game that keeps scores under it: until the first move the seat takes it over. @param {import('../../core/types.js').App} app */
 export async function askNewcomer(app) {

@@ -1,4 +1,4 @@
-import { h } from '../../core/dom.js';
+import { h, setText } from '../../core/dom.js';
 import { createAvatar } from './avatar.js';
 import { createBlock } from './block.js';
 import { createFollow } from './follow.js';
@@ -30,7 +30,7 @@ export function openPlayer(app, player, acts = []) {
   /** The own room, if the player sits there too. */
   const seatedRoom = () => (app.store.get().room?.seats.some((seat) => seat.user === player.user) ? app.store.get().room?.room : undefined);
   const stop = net.watch(`user/${player.user}`, {}, (view) => {
-    name.textContent = view.name;
+    setText(name, view.name);
     if (view.avatar !== worn) {
       const next = createAvatar(view);
       picture.replaceWith(next);

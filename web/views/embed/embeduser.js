@@ -30,7 +30,7 @@ function player(place, app, user, bag) {
     if (calm.el.isConnected) return;
     calm.look();
     place.replaceChildren(calm.el);
-    app.router.title(card.name);
+    app.router.title(isolate(card.name));
   }
 
   function show() {
