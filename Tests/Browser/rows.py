@@ -92,6 +92,7 @@ def stand_in_the_menu(page):
 
 def sizes(page):
     """How large some parts of a game are, which have sheets of several screens to do with them."""
+    page.locator("#side-chat").click()
     for part in (".steps .icon", ".chip"):
         expect(page.locator(part).first).to_be_attached()
     return page.evaluate("() => ['.steps .icon', '.game-head .icon', '.bar-picture .avatar', '.chip'].map((each) => getComputedStyle(document.querySelector(each)).inlineSize)")

@@ -1,4 +1,4 @@
-"""In a wide window the chat stands beside the board, under tabs."""
+"""In a wide window the moves stand beside the board, and the chat under the other tab there."""
 
 import pytest
 from conftest import DESKTOP, PHONE
@@ -10,12 +10,15 @@ def tab(page, key):
     return page.get_by_role("tab", name=said(page, key))
 
 
-def test_the_chat_is_open_beside_the_board(visitor):
+def test_the_chat_is_one_press_away_beside_the_board(visitor):
     first, second, number = begin(visitor(), visitor())
     play((first, second), ["e2", "e8"])
     for page in (first, second):
-        expect(tab(page, "chat.open")).to_have_attribute("aria-selected", "true")
+        expect(tab(page, "game.moves")).to_have_attribute("aria-selected", "true")
+        expect(page.locator(".moves .move").nth(1)).to_be_visible()
+        expect(page.locator(".chat")).to_be_hidden()
         expect(page.get_by_role("button", name=said(page, "chat.open"), exact=True)).to_have_count(0)
+        tab(page, "chat.open").click()
     # Its coming takes the keys from nobody.
     expect(first.locator("#chat-text")).not_to_be_focused()
     first.locator("#chat-text").fill("have fun")
@@ -33,9 +36,9 @@ def test_the_chat_is_open_beside_the_board(visitor):
 
 def test_the_other_tab_counts_what_was_not_read_and_is_kept(visitor):
     first, second, number = begin(visitor(), visitor())
-    tab(first, "game.moves").click()
     expect(first.locator(".chat")).to_be_hidden()
     expect(first.get_by_role("tabpanel")).to_have_count(1)
+    tab(second, "chat.open").click()
     second.get_by_role("button", name=said(second, "chat.preset.gl")).click()
     expect(first.locator(".side-tab .unread")).to_have_text("1")
     first.reload()
@@ -46,6 +49,9 @@ def test_the_other_tab_counts_what_was_not_read_and_is_kept(visitor):
     expect(first.get_by_role("tab").nth(1)).to_be_focused()
     expect(first.get_by_role("log")).to_contain_text(said(first, "chat.preset.gl"))
     expect(first.locator(".side-tab .unread")).to_be_hidden()
+    # The tab that was chosen last comes first in the next game.
+    first.reload()
+    expect(tab(first, "chat.open")).to_have_attribute("aria-selected", "true")
 
 
 def test_a_narrow_window_keeps_the_drawer(visitor):
@@ -56,6 +62,7 @@ def test_a_narrow_window_keeps_the_drawer(visitor):
     expect(page.locator(".chat")).to_be_visible()
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(tab(page, "chat.open")).to_be_visible()
+    tab(page, "chat.open").click()
     expect(page.locator(".chat")).to_be_visible()
     page.set_viewport_size(PHONE["viewport"])
     expect(page.locator(".chat")).to_be_hidden()
@@ -78,6 +85,8 @@ CUT = """(log) => {
 @pytest.mark.engine
 def test_a_chat_shows_whole_lines_up_to_its_newest(visitor):
     first, second, _ = begin(visitor(), visitor())
+    for page in (first, second):
+        tab(page, "chat.open").click()
     for number in range(14):
         page = (first, second)[number % 2]
         page.locator("#chat-text").fill(f"{number}: " + "one of many words, " * (number % 4))
@@ -103,7 +112,6 @@ ROWS = """(list) => {
 
 def test_the_moves_are_a_list_as_high_as_its_place(visitor):
     first, second, _ = begin(visitor(), visitor())
-    tab(first, "game.moves").click()
     steps = first.locator(".steps").bounding_box()
     walk = [f"{file}{row}" for file, low in zip("dcbaabcd", "11112222", strict=True) for row in (low, str(10 - int(low)))]
     play((first, second), walk[:4])
@@ -138,6 +146,7 @@ def test_against_bots_alone_the_moves_stand_beside_the_board(visitor):
 
 def test_nothing_moves_when_the_chat_comes(visitor, played):
     page = visitor(at=played, **DESKTOP)
+    page.add_init_script("localStorage['palisade.settings'] ??= JSON.stringify({ side: 'chat' })")
     page.add_init_script("new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { document.documentElement.dataset.moved = value; })).observe({ type: 'layout-shift', buffered: true })")
     visit(page, f"/tv/{played.room}")
     expect(page.get_by_role("grid")).to_be_visible()

@@ -123,7 +123,7 @@ def test_a_narrow_head_shows_the_mode_and_no_number(server, page):
 @pytest.mark.parametrize("look", [{"size": DESKTOP, "language": "en-GB"}, {"size": DESKTOP, "language": "zh-TW"}], ids=["en", "zh"])
 def test_focus_leaves_the_game_alone_until_it_ends(server, match, page):
     beside = [
-        page.get_by_role("tab", name=said(page, "chat.open")), page.locator(".chat"), page.locator(".game-watchers"),
+        page.get_by_role("tab", name=said(page, "chat.open")), page.locator(".game-watchers"),
         page.get_by_role("button", name=said(page, "nav.rules_long")),
     ]
     server.show(match.topic, {**match.view, "watchers": 1})
@@ -144,7 +144,7 @@ def test_focus_leaves_the_game_alone_until_it_ends(server, match, page):
     match.resign(1)
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator(".chat")).to_be_visible()
+    expect(page.get_by_role("tab", name=said(page, "chat.open"))).to_be_visible()
     expect(menu(page).get_by_role("menuitemcheckbox", name=said(page, "game.focus"))).to_have_count(0)
 
 

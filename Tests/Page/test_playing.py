@@ -56,8 +56,7 @@ def test_the_other_gives_up(match, page):
 @pytest.mark.parametrize("look", [{"size": DESKTOP}, {"size": PHONE}], ids=["beside the board", "in a drawer"])
 def test_the_table_talks(server, match, page, look):
     match.take("say")
-    if look["size"] is PHONE:
-        page.get_by_role("button", name=said(page, "chat.open"), exact=True).click()
+    page.get_by_role("button" if look["size"] is PHONE else "tab", name=said(page, "chat.open"), exact=True).click()
     page.get_by_role("button", name="Good luck!").click()
     page.locator("#chat-text").fill("have fun <b>")
     page.keyboard.press("Enter")
@@ -78,6 +77,7 @@ def test_the_table_offers_the_words_that_the_server_takes(server, page, speech):
     Match(server)
     server.visit(f"/game/{ROOM}")
     chat = page.locator(".chat")
+    page.get_by_role("tab", name=said(page, "chat.open")).click()
     expect(chat.locator(".chat-none")).to_have_text(said(page, "chat.silent" if speech == "off" else "chat.none"))
     expect(chat.locator(".chat-form")).to_be_hidden()
     expect(chat.locator(".chat-presets")).to_be_visible(visible=speech == "presets")

@@ -1,4 +1,4 @@
-"""The moves beside a board under which the chat stands."""
+"""The moves beside a board, and the chat that stands there in their place."""
 
 import pytest
 from match import Match
@@ -27,6 +27,7 @@ def watched(server, page):
 
 def test_the_line_of_moves_over_the_chat_shows_the_newest(page, watched):
     moves = page.locator(".moves")
+    page.locator("#side-chat").click()
     expect(page.locator(".chat form")).to_be_visible()
     page.wait_for_function(SHOWN, arg=moves.element_handle())
     # The list beside the board had scrolled elsewhere.

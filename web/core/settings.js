@@ -14,7 +14,7 @@ export const DEFAULTS = Object.freeze({
   verbosity: 'short', // screen reader: short | full
   chat: true, // show other people's lines
   focus: false, // a running game without talk, watchers and other things beside it
-  side: 'auto', // beside the board of a wide window: chat | moves, or a default by the kind of opponents
+  side: 'moves', // beside the board of a wide window: moves | chat, whose tab counts the lines that were not read
   game: '', // the one chosen last; empty until somebody chooses
 });
 

@@ -59,8 +59,7 @@ export function createTableChat(app, { topic, strip, root, head, alone, changed 
 
   /** Puts the chat where the window has a place for it. */
   function place() {
-    const chosen = app.settings.get('side');
-    const side = !isDocked() ? null : chosen !== 'auto' ? chosen : 'chat';
+    const side = isDocked() ? app.settings.get('side') : null;
     head().chatButton.hidden = side !== null || alone || isAway;
     if (side) root().dataset.side = side;
     else delete root().dataset.side;
