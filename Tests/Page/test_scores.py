@@ -37,6 +37,16 @@ def test_the_newest_score_is_the_last_and_earlier_ones_come_before(server, page)
     expect(page.get_by_text(said(page, "scores.none"), exact=True)).to_be_visible()
 
 
+def test_nothing_stands_under_a_list_that_is_on_its_way(server, page):
+    server.hold("GET /games/memory/scores")
+    server.visit("/scores?game=memory")
+    play = page.locator("main").get_by_role("link", name=said(page, "rules.play"))
+    expect(page.locator(".scores-place .skeleton").first).to_be_attached()
+    expect(play).to_be_hidden()
+    server.answer("GET /games/memory/scores", {"scores": [], "next": None})
+    expect(play).to_be_visible()
+
+
 def test_a_game_that_keeps_no_scores_leads_to_one_that_does(server, page):
     server.answer("GET /games/memory/scores", {"scores": [], "next": None})
     server.visit("/scores?game=quoridor")

@@ -28,6 +28,8 @@ export function mount(element, app, { query }) {
   const asked = query.get('list') ?? '';
   const shown = { list: setup.values.includes(asked) ? asked : setup.usual, sort: 'newest', kind: 'human' };
   const place = h('div', { class: 'scores-place' });
+  // It comes with the first list, which would push it elsewhere.
+  const end = h('p', { class: 'article-end', hidden: true }, h('a', { class: 'button primary large', href: games.address('/', game.id), text: t('rules.play') }));
   let visit = 0;
 
   const choose = (key) => (value) => {
@@ -41,8 +43,7 @@ export function mount(element, app, { query }) {
       choice('list', t(`${game.id}.setup.${setup.key}`), setup.values.map((value) => ({ value, label: t(`${game.id}.setup.${setup.key}.${value}`) }))),
       choice('sort', t('scores.sort'), ['newest', 'best'].map((value) => ({ value, label: t(`scores.sort.${value}`) }))),
       choice('kind', t('scores.kind'), ['human', 'bot'].map((value) => ({ value, label: t(`scores.kind.${value}`) })))),
-    place,
-    h('p', { class: 'article-end' }, h('a', { class: 'button primary large', href: games.address('/', game.id), text: t('rules.play') })));
+    place, end);
 
   const path = (after) => `games/${game.id}/scores?${new URLSearchParams({ list: shown.list, sort: shown.sort, kind: shown.kind, limit: String(PAGE[shown.sort]), ...(after && { after }) })}`;
 
@@ -75,6 +76,7 @@ export function mount(element, app, { query }) {
 
     more.addEventListener('click', add);
     await add();
+    end.hidden = false;
   }
 
   const none = () => createEmpty({ symbol: icon('crown'), title: t('scores.none'), text: t('scores.none_text') });
