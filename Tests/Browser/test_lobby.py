@@ -4,6 +4,7 @@ import re
 
 import pytest
 from conftest import PHONE
+from judging import fits
 from palisade import ROOMY, Server
 from playwright.sync_api import expect
 from table import at_play, begin, join_room, more_ways, open_room, play, said, start, toast, visit
@@ -44,6 +45,14 @@ def test_two_who_wait_are_paired_and_one_may_call_it_off(visitor):
     other.goto("/match")
     for page in (one, other):
         page.wait_for_url("**/game/*")
+
+
+def test_the_search_fits_a_small_window_with_letters_of_twice_the_size(visitor):
+    page = visitor(viewport={"width": 320, "height": 568})
+    page.goto("/match")
+    expect(page.locator(".match-ring .avatar")).to_be_visible()
+    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    fits(page, (320, 568), "the search")
 
 
 def test_a_bot_takes_the_place_of_an_opponent_who_does_not_come(visitor):
