@@ -49,7 +49,14 @@ extension Configuration {
     ///   - file: the path of a JSON object with the same keys, or `nil`.
     ///   - arguments: flags with their values: `--port 8080` or `--port=8080`. The last flag of a key wins.
     public static func load(file: String?, environment: [String: String], arguments: [String]) throws(Mistake) -> Configuration {
-        var configuration = Configuration()
+        try load(file: file, environment: environment, arguments: arguments, installation: .ofThisProgram)
+    }
+
+    /// - Parameter installation: the files that stand in for those of a folder of sources; `nil` for none.
+    static func load(
+        file: String?, environment: [String: String], arguments: [String], installation: Installation?
+    ) throws(Mistake) -> Configuration {
+        var configuration = Configuration(installation)
         let stored = if let file { try readFile(file) } else { [String: String]() }
         for (key, value) in stored.sorted(by: { $0.key < $1.key }) {
             guard let setting = Setting.named(key) else { throw .unknownMember(key: key, value: value) }
@@ -104,6 +111,8 @@ extension Configuration {
 
     /// The flags of `palisade serve` with their descriptions, for its help.
     public static var help: String { Setting.help }
+    /// A file of variables with every option commented out.
+    public static var environmentFile: String { Setting.environmentFile }
     /// The flags for tests.
     public static var helpForTests: String { Setting.helpForTests }
 

@@ -19,10 +19,12 @@ public struct Configuration: Hashable, Sendable {
     /// Whether to go on with a store that is older than the mark beside it.
     public var olderStore = false
     public var web = "web"
-    /// The folder of the typeface. If this is empty, the folder that `deploy/typeface.py` has made beside the page is used.
+    /// The folder of the typeface. If this is empty, the folder of the package or the one that `deploy/typeface.py` has made beside the page is used.
     public var fonts = ""
-    /// Folders that hold decks of pictures, besides `decks` in the data folder. If there are no such folders, the decks of the page are used.
+    /// Folders that hold decks of pictures, besides `decks` in the data folder. If there are no such folders, the decks of the package or beside the page are used.
     public var decks: [String] = []
+    /// The files of the package; `nil` for a program that was built and not installed.
+    private var installation: Installation?
     public var loops = 0
     /// Seconds that a connection stays open between two requests.
     public var keepAliveSeconds = 75
@@ -119,6 +121,12 @@ public struct Configuration: Hashable, Sendable {
 
     public init() {}
 
+    /// The defaults of an installed program.
+    init(_ installation: Installation?) {
+        self.installation = installation
+        if let installation { web = installation.page }
+    }
+
     var isEncrypted: Bool { !tlsCertificate.isEmpty }
     /// Whether browsers send the cookies by https alone: behind a proxy that encrypts, the site says so.
     var hasSecureCookies: Bool { isEncrypted || secureCookies ?? site.hasPrefix("https:") }
@@ -134,7 +142,7 @@ public struct Configuration: Hashable, Sendable {
         passwordHashing == "cheap" ? PasswordCost(passes: 1, megabytes: 1) : PasswordCost(passes: passwordPasses, megabytes: passwordMegabytes)
     }
 
-    var fontFolder: String { fonts.isEmpty ? web + "/../.build/fonts" : fonts }
+    var fontFolder: String { fonts.isEmpty ? installation?.fonts ?? web + "/../.build/fonts" : fonts }
     /// All folders that hold decks of pictures.
-    var deckFolders: [String] { (decks.isEmpty ? [web + "/../deploy/decks"] : decks) + [data + "/decks"] }
+    var deckFolders: [String] { (decks.isEmpty ? [installation?.decks ?? web + "/../deploy/decks"] : decks) + [data + "/decks"] }
 }

@@ -6,6 +6,13 @@ extension Setting {
     /// The flags for tests, which `palisade serve --help-hidden` adds. It indents them.
     static var helpForTests: String { all.filter(\.isForTests).map { $0.entry(width: 68) }.joined(separator: "\n") }
 
+    /// A file of variables for a service manager, in which each option is commented out.
+    static var environmentFile: String {
+        all.filter { !$0.isForTests }.map {
+            wrapped("\($0.help) (\($0.allowed))", margin: "# ", width: 100) + "\n#\($0.variable)=\($0.usual)"
+        }.joined(separator: "\n\n")
+    }
+
     /// A table of `Operating.md`: the options of a server, or the options for tests.
     static func table(forTests: Bool) -> String {
         let rows = all.filter { $0.isForTests == forTests }.map {
@@ -16,14 +23,13 @@ extension Setting {
 
     private func entry(width: Int) -> String {
         "  \(flag) \(isToggle ? "[VALUE]" : "VALUE")\n"
-            + Self.wrapped("\(help) (\(allowed); default: \(usual.isEmpty ? "none" : usual))", indent: 6, width: width)
+            + Self.wrapped("\(help) (\(allowed); default: \(usual.isEmpty ? "none" : usual))", margin: "      ", width: width)
     }
 
-    /// Wraps a text into indented lines of at most `width` characters.
-    private static func wrapped(_ text: String, indent: Int, width: Int) -> String {
-        let margin = String(repeating: " ", count: indent)
+    /// Wraps a text into lines of at most `width` characters behind a margin.
+    private static func wrapped(_ text: String, margin: String, width: Int) -> String {
         let lines = text.split(separator: " ").reduce(into: [String]()) { lines, word in
-            if let last = lines.last, last.count + 1 + word.count <= width - indent {
+            if let last = lines.last, last.count + 1 + word.count <= width - margin.count {
                 lines[lines.count - 1] = last + " " + word
             } else {
                 lines.append(String(word))

@@ -9,6 +9,7 @@ struct Palisade: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             ServeCommand.self,
+            SettingsCommand.self, HealthCommand.self,
             TokenCommand.self, AdminCommand.self, PasswordCommand.self,
             BackupCommand.self, RestoreCommand.self, ExportGamesCommand.self, CheckCommand.self, AuditCommand.self, DecksCommand.self,
             RulesCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, ArenaCommand.self, TrainCommand.self,

@@ -7,7 +7,7 @@ import sqlite3
 import subprocess
 
 import pytest
-from palisade import PATIENCE, ROOMY, Server, eventually, play_to, table
+from palisade import PATIENCE, PROGRAM, ROOMY, Server, eventually, play_to, table
 from test_commands import run, serve
 
 
@@ -180,6 +180,7 @@ def full(server, seats, topic, status=74):
 def read_only(server, match, written):
     status, _, body = ready(server)
     assert (status, body["status"]) == (503, "read_only")
+    assert subprocess.run([PROGRAM, "health", "--data", str(server.data)], capture_output=True).returncode != 0
     assert "the store is read-only" in written.read_text()
     assert server.http("GET", f"/api/v1/archive/{match}")[0] == 200
     assert [game["id"] for game in server.http("GET", "/api/v1/archive")[2]["games"]] == [match]

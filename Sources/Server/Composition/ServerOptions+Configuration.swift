@@ -21,7 +21,7 @@ extension ServerOptions {
         administration.host = configuration.administration.host
         administration.names = configuration.administrationNames
         administration.port = configuration.administration.port
-        administration.commandPaths = OperatorCommand.allCases.map(\.address)
+        administration.commandPaths = OperatorCommand.allCases.map(\.address) + HealthReport.paths
         administration.isPublic = configuration.administration.isPublic
         host = configuration.host
         port = configuration.port
