@@ -6,6 +6,7 @@
 #     deploy/test.sh unit:Room end:test_http.py     parts of steps: filters, files or tests, with a comma between them
 #     deploy/test.sh changed               about two minutes: parts that the change since the last green run can break
 #     deploy/test.sh deep                  hours: the long runs of everything, on the program as it ships
+#     deploy/test.sh package               twenty minutes: builds the package that ships, and plays on a Debian that has nothing else
 #     deploy/test.sh mutants [ID ...]      hours: places each fault of Tests/Mutants and looks for the step that finds it
 # shellcheck disable=SC2317 # shellcheck does not see that the steps are called, by their names
 set -uo pipefail
@@ -21,7 +22,7 @@ PYTHON=.venv/bin/python
 
 step_install() {
     need_swift || return
-    apt_install "${SERVER_PACKAGES[@]}" gcc curl openssl python3-venv chromium-headless-shell firefox-esr fonts-noto-cjk shellcheck systemd node-typescript || return
+    apt_install "${SERVER_PACKAGES[@]}" gcc curl openssl python3-venv chromium-headless-shell firefox-esr fonts-noto-cjk shellcheck systemd node-typescript debhelper || return
     make_typeface || return
     fetch_promtool || return
     node_version=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')
@@ -31,7 +32,7 @@ step_install() {
 }
 
 step_format() { swift format lint --strict --recursive --parallel Sources Tests Package.swift web/examples; }
-step_scripts() { shellcheck --external-sources deploy/*.sh deploy/systemd/certbot-hook .ci/run; }
+step_scripts() { shellcheck --external-sources deploy/*.sh deploy/systemd/certbot-hook deploy/debian/*.postrm Tests/EndToEnd/*.sh .ci/run; }
 # The page is plain JavaScript; its comments say the types.
 step_types() { present web/tests/tsconfig.json && tsc --project web/tests/tsconfig.json; }
 step_python() { "$PYTHON" -m ruff check Tests web/examples deploy; }
@@ -58,6 +59,15 @@ step_build() {
 step_ship() {
     local product
     for product in palisade palisade-picture palisade-bench; do swift build --configuration release --product "$product" || return; done
+}
+
+# The package that ships, on a Debian of the same release that has nothing else. By hand, since it builds everything once more.
+step_package() {
+    local clean=.build/clean
+    apt_install debootstrap lintian || return
+    deploy/package.sh && lintian --allow-root --fail-on error,warning .build/package/*.deb || return
+    [ -d "$clean" ] || { as_root debootstrap --variant=minbase "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$clean.new" && as_root mv "$clean.new" "$clean"; } || return
+    pytests package Tests/Package "$@"
 }
 
 # Every link of the catalogues and of the comments in their targets has to lead somewhere. A comment names the parameters that need a word;
@@ -201,7 +211,7 @@ deep)
     # The program as it ships, every round of every test, every game left out once.
     plan=deep
     export TEST_DEEP=1 TEST_LEAVE_OUT=all TOUR=whole
-    steps=(install ship web page page-firefox counts api fuzz:1800 end browser-chromium browser-firefox)
+    steps=(install ship package web page page-firefox counts api fuzz:1800 end browser-chromium browser-firefox)
     ;;
 mutants) exec "$PYTHON" Tests/Mutants/mutants.py run "${@:2}" ;;
 *) steps=("$@") ;;
@@ -224,7 +234,7 @@ export PALISADE
 
 needed install
 lane "${EARLY[@]}" &
-needed build ship
+needed build ship package
 wait
 lane "${LATE_ONE[@]}" &
 lane "${LATE_TWO[@]}" &
