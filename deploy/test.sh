@@ -32,7 +32,7 @@ step_install() {
 }
 
 step_format() { swift format lint --strict --recursive --parallel Sources Tests Package.swift web/examples; }
-step_scripts() { shellcheck --external-sources deploy/*.sh deploy/systemd/certbot-hook deploy/debian/*.postrm Tests/EndToEnd/*.sh .ci/run; }
+step_scripts() { shellcheck --external-sources deploy/*.sh deploy/systemd/certbot-hook deploy/debian/*.postrm Tests/EndToEnd/*.sh Tests/Package/*.sh .ci/run; }
 # The page is plain JavaScript; its comments say the types.
 step_types() { present web/tests/tsconfig.json && tsc --project web/tests/tsconfig.json; }
 step_python() { "$PYTHON" -m ruff check Tests web/examples deploy; }
@@ -61,10 +61,10 @@ step_ship() {
     for product in palisade palisade-picture palisade-bench; do swift build --configuration release --product "$product" || return; done
 }
 
-# The package that ships, on a Debian of the same release that has nothing else. By hand, since it builds everything once more.
+# The package that ships, on a Debian of the same release that has nothing else, and the image for containers. By hand, since it builds everything once more.
 step_package() {
     local clean=.build/clean
-    apt_install debootstrap lintian || return
+    apt_install debootstrap lintian buildah || return
     deploy/package.sh && lintian --allow-root --fail-on error,warning .build/package/*.deb || return
     [ -d "$clean" ] || { as_root debootstrap --variant=minbase "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$clean.new" && as_root mv "$clean.new" "$clean"; } || return
     pytests package Tests/Package "$@"
