@@ -39,7 +39,8 @@ class Installation:
     @property
     def restarts(self):
         """The seconds of each restart, from the signal to the first answer."""
-        lines = self.machine.path("/run/starts").read_text().splitlines()
+        file = self.machine.path("/run/starts")
+        lines = file.read_text().splitlines() if file.exists() else []
         return [float(end) - float(begin) for begin, end in map(str.split, lines)]
 
 
@@ -58,6 +59,7 @@ def live(installation):
     seats = [come_back(server, seat, topic) for seat in seats]
     assert [seat.view(topic)["ply"] for seat in seats] == [1, 1]
     move(seats[1], topic, seats[1].view(topic, lambda view: view.get("legal"))["legal"][0])
+    assert len(installation.restarts) == 1, "the upgrade did not bring the new program into use"
     (seconds,) = installation.restarts
 
     machine.run("dpkg", "--remove", "palisade")

@@ -43,7 +43,10 @@ def test_the_package_has_the_version_of_the_program(package):
 def test_every_setting_stands_in_the_file_of_settings_and_counts_for_nothing(contents):
     manual = (ROOT / "Sources/Server/Server.docc/Operating.md").read_text()
     keys = re.findall(r"(?m)^\| `([a-z-]+)` ", manual.split("### Options for tests")[0])
-    lines = (contents / "etc/default/palisade").read_text().splitlines()
+    file = contents / "etc/default/palisade"
+    # One of them holds the password of a mail server.
+    assert file.stat().st_mode & 0o777 == 0o600
+    lines = file.read_text().splitlines()
     assert [line.split("=")[0] for line in lines if "PALISADE_" in line and "=" in line] == ["#PALISADE_" + key.upper().replace("-", "_") for key in keys]
     assert all(not line or line.startswith("#") for line in lines)
 
