@@ -32,7 +32,7 @@ step_install() {
 }
 
 step_format() { swift format lint --strict --recursive --parallel Sources Tests Package.swift web/examples; }
-step_scripts() { shellcheck --external-sources deploy/*.sh deploy/systemd/certbot-hook deploy/debian/*.postrm Tests/EndToEnd/*.sh Tests/Package/*.sh .ci/run; }
+step_scripts() { shellcheck --external-sources deploy/*.sh deploy/systemd/certbot-hook deploy/debian/*.post* Tests/EndToEnd/*.sh Tests/Package/*.sh .ci/run; }
 # The page is plain JavaScript; its comments say the types.
 step_types() { present web/tests/tsconfig.json && tsc --project web/tests/tsconfig.json; }
 step_python() { "$PYTHON" -m ruff check Tests web/examples deploy; }
