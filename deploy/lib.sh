@@ -63,15 +63,32 @@ make_typeface() {
     apt_install fonts-inter-variable fonttools python3-brotli && /usr/bin/python3 deploy/typeface.py .build/fonts
 }
 
-# The tool of Debian's Prometheus, for the tests of the alerts. Its package is only unpacked: installing it would start a server.
-fetch_promtool() {
-    local tool=.build/tools/promtool folder attempt
-    [ -x "$tool" ] && return
-    mkdir -p .build/tools
+# Takes a program out of Debian packages that are only unpacked: installing them would start a server. The libraries in the packages lie where the program
+# looks for them with LD_LIBRARY_PATH. fetch_tool PATH PACKAGE ..., with the path below .build/tools.
+fetch_tool() {
+    local path=$1 folder attempt package
+    shift
+    [ -x ".build/tools/$path" ] && return
+    command -v apt-get >/dev/null || die "unpack these below .build/tools yourself, this is no Debian or Ubuntu: $*"
     folder=$(mktemp -d)
     for attempt in 1 2 3 4; do
-        (cd "$folder" && apt-get download prometheus && dpkg-deb --fsys-tarfile prometheus_*.deb | tar -x ./usr/bin/promtool) && break
+        (cd "$folder" && apt-get -o Acquire::Retries=3 download "$@") && break
         sleep $((attempt * 5))
     done
-    mv "$folder/usr/bin/promtool" "$tool" && rm -r "$folder"
+    mkdir -p .build/tools "$folder/tree"
+    for package in "$folder"/*.deb; do
+        dpkg-deb --fsys-tarfile "$package" | tar -x -C "$folder/tree" || return
+    done
+    # The program last, so that an interrupted copy is begun again.
+    mkdir -p "$folder/tree/usr/lib" ".build/tools/$(dirname "$path")" && cp -a "$folder/tree/usr/lib" .build/tools/usr/ &&
+        mv "$folder/tree/$path" ".build/tools/$path" && rm -r "$folder"
+}
+
+# The tools that only tests use: Prometheus' own for the alerts, and the proxies of deploy/proxies.
+fetch_tools() {
+    fetch_tool usr/bin/promtool prometheus &&
+        fetch_tool usr/sbin/nginx nginx libnginx-mod-stream &&
+        fetch_tool usr/bin/caddy caddy &&
+        fetch_tool usr/sbin/haproxy haproxy liblua5.3-0 libopentracing-c-wrapper0 libopentracing1 &&
+        fetch_tool usr/sbin/apache2 apache2-bin libapr1 libaprutil1 liblua5.3-0
 }

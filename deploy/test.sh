@@ -24,7 +24,7 @@ step_install() {
     need_swift || return
     apt_install "${SERVER_PACKAGES[@]}" gcc curl openssl python3-venv chromium-headless-shell firefox-esr fonts-noto-cjk shellcheck systemd node-typescript debhelper || return
     make_typeface || return
-    fetch_promtool || return
+    fetch_tools || return
     node_version=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')
     if [ "${node_version:-0}" -lt 18 ]; then apt_install nodejs || return; fi
     [ -x "$PYTHON" ] || python3 -m venv .venv || return

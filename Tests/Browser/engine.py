@@ -6,12 +6,13 @@ ENGINE = os.environ.get("ENGINE", "chromium")
 IS_CHROMIUM = ENGINE == "chromium"
 
 
-def browser_of(playwright, trusted=None):
+def browser_of(playwright, trusted=None, here=None):
     """Debian's browsers; no sandbox, since tests may run as root. Chromium without its windows takes half the processor time.
-    `trusted`: the fingerprint of a public key whose certificates Chromium takes as good ones."""
+    `trusted`: the fingerprint of a public key whose certificates Chromium takes as good ones. `here`: a host name that it takes for this machine."""
     if IS_CHROMIUM:
         trust = [f"--ignore-certificate-errors-spki-list={trusted}"] if trusted else []
-        return playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", *trust])
+        names = [f"--host-resolver-rules=MAP {here} 127.0.0.1"] if here else []
+        return playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", *trust, *names])
     return playwright.firefox.launch(channel="moz-firefox", executable_path="/usr/bin/firefox-esr")
 
 

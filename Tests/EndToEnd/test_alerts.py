@@ -7,7 +7,7 @@ from pathlib import Path
 from palisade import ROOT
 
 RULES = ROOT / "deploy/prometheus/alerts.yml"
-PROMTOOL = ROOT / ".build/tools/promtool"
+PROMTOOL = ROOT / ".build/tools/usr/bin/promtool"
 MANUAL = ROOT / "Sources/Server/Server.docc/Operating.md"
 
 
