@@ -6,6 +6,17 @@ public enum FileAnswer: Sendable {
     /// Files are only read.
     case readOnly
     case missing
+    /// A proxy passes the request on below another path than `/`, at which the page cannot live. The file says so to people.
+    case misplaced(ServedFile)
+
+    /// Whether the server has something at the path.
+    var isFound: Bool {
+        switch self {
+        case .file(let file): file.status != 404
+        case .address, .readOnly: true
+        case .missing, .misplaced: false
+        }
+    }
 }
 
 /// A file as one client gets it.

@@ -65,6 +65,15 @@ public final class StaticFiles: Sendable {
 
     /// Must not be called before the files are prepared.
     public func answer(to request: some FileRequest) -> FileAnswer {
+        let answer = answer(at: request)
+        return misplacement.prefix(of: request, isKnown: answer.isFound).map { .misplaced(MisplacedPage.file(below: $0)) } ?? answer
+    }
+
+    private var misplacement: Misplacement {
+        Misplacement { [self] path in index.withLock { $0.files[String(path.dropFirst())] != nil || $0.plan?.index(of: path) != nil } }
+    }
+
+    private func answer(at request: some FileRequest) -> FileAnswer {
         guard request.method == "GET" || request.method == "HEAD" else { return .readOnly }
         refreshLater()
         guard let name = Self.name(of: request.path) else { return .missing }

@@ -163,3 +163,12 @@ def test_sheets_keep_every_rule(served):
 
 def test_an_example_is_served_as_it_lies(server):
     assert body(server, "examples/bot.js") == (WEB / "examples/bot.js").read_text()
+
+
+def test_a_server_below_another_path_says_how_to_give_it_a_name(server):
+    status, headers, text = server.http("GET", "/palisade/", headers={"Accept": "text/html,*/*"})
+    assert (status, headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "play.example.org" in text.decode() and 'lang="zh-Hant"' in text.decode() and "deploy/proxies" in text.decode()
+    for path in ("/palisade/", "/palisade/api/v1/me"):
+        status, _, body = server.http("GET", path, headers={"Accept": "application/json"})
+        assert (status, body["error"]["code"]) == (404, "misplaced")

@@ -39,6 +39,33 @@ import Testing
         #expect(response?.body == Array("shell".utf8))
     }
 
+    @Test(arguments: [
+        ("/palisade/", nil, true), ("/palisade/room/48213", nil, true), ("/games/at/lobby", nil, true), ("/palisade/app.js", nil, true),
+        ("/palisade/index.html", nil, true), ("/palisade/api/v1/me", nil, true), ("/palisade/v/1a/app.js", nil, true),
+        ("/", "/palisade", true), ("/lobby", "/palisade/", true), ("/", "/", false), ("/", nil, false), ("/lobby/", nil, false),
+        ("/palisade", nil, false), ("/nonsense/more", nil, false), ("/room/4821", nil, false), ("/lobby/more/", nil, false),
+    ])
+    func `a request that a proxy passes on below another path is told so`(path: String, prefix: String?, isMisplaced: Bool) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in [("index.html", "shell"), ("app.js", ""), ("places.json", Self.plan)] {
+            try Data(text.utf8).write(to: folder.appending(path: name))
+        }
+        let files = StaticFiles(folder.path, logger: Logger(label: "test"))
+        let answer = files.answer(to: FileAsked(path: path, headers: prefix.map { ["x-forwarded-prefix": $0] } ?? [:]))
+        guard case .misplaced(let page) = answer else {
+            #expect(!isMisplaced)
+            return
+        }
+        #expect(isMisplaced && page.status == 404)
+    }
+
+    @Test func `the page below another path has nothing of its path but its text`() {
+        let text = String(decoding: MisplacedPage.file(below: "/<script>/").body, as: UTF8.self)
+        #expect(text.contains("/&lt;script&gt;/") && !text.contains("<script>"))
+    }
+
     @Test(arguments: [("/index.html", false), ("/app.js", false), ("/v/older/app.js", true)])
     func `files below the version may be read by a frame in a sandbox`(path: String, isShared: Bool) throws {
         let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../web")
