@@ -71,6 +71,8 @@ let package = Package(
         .target(name: "CICU", path: "Sources/C/CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         // Starting a process with nothing of this one takes calls that Swift does not see.
         .target(name: "CProcess", path: "Sources/C/CProcess"),
+        // Whether the kernel knows the time of day.
+        .target(name: "CClock", path: "Sources/C/CClock"),
         // Decodes the pictures of strangers. No other program contains a decoder.
         .executableTarget(
             name: "palisade-picture", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
@@ -134,7 +136,8 @@ let package = Package(
         library(
             "Server",
             [
-                "Identifiers", "Accounts", "Analysis", "Bots", "Drawings", "Export", "GameRules", "Games", "HTTPContent", "JSONText", "Mail",
+                "CClock", "Identifiers", "Accounts", "Analysis", "Bots", "Drawings", "Export", "GameRules", "Games", "HTTPContent", "JSONText",
+                "Mail",
                 "Networks", "OutgoingHTTP", "PageFiles", "Pictures",
                 "Play", "QRCodes", "SignIn", "Storage", "StorageSQLite", "WebSocketServer", "Wire", "Workers",
                 .product(name: "Crypto", package: "swift-crypto"),

@@ -25,8 +25,17 @@ public struct SMTPTransport: MailTransport {
         if let failure { throw failure }
     }
 
+    /// Connects, encrypts and signs in as for a message, and sends none.
+    ///
+    /// - Returns: `nil` if the server let this one in.
+    public func probe() async -> MailFailure? {
+        await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: deliver([], to: sender.address, probing: true)) }
+        }
+    }
+
     /// Blocks the calling thread.
-    private func deliver(_ bytes: [UInt8], to recipient: String) -> MailFailure? {
+    private func deliver(_ bytes: [UInt8], to recipient: String, probing: Bool = false) -> MailFailure? {
         guard Self.isReady else { return MailFailure(isFinal: false, reason: "libcurl cannot be prepared") }
         var reply = 0
         var reason = [CChar](repeating: 0, count: 256)
@@ -41,7 +50,7 @@ public struct SMTPTransport: MailTransport {
                                     url: url, user: user, password: password, needs_tls: server.needsTLS ? 1 : 0, sender: sender,
                                     recipient: recipient, bytes: bytes.baseAddress, count: bytes.count, timeout_ms: milliseconds,
                                     connect_timeout_ms: milliseconds / 3)
-                                return palisade_smtp_send(&message, &reply, &reason)
+                                return probing ? palisade_smtp_probe(&message, &reply, &reason) : palisade_smtp_send(&message, &reply, &reason)
                             }
                         }
                     }

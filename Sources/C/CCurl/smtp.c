@@ -41,7 +41,7 @@ static CURLcode set_up(CURL *curl, const struct palisade_smtp_message *message, 
     return code;
 }
 
-int32_t palisade_smtp_send(const struct palisade_smtp_message *message, long *reply, char reason[256]) {
+static int32_t perform(const struct palisade_smtp_message *message, long connect_only, long *reply, char reason[256]) {
     *reply = 0;
     reason[0] = 0;
     CURL *curl = curl_easy_init();
@@ -50,6 +50,7 @@ int32_t palisade_smtp_send(const struct palisade_smtp_message *message, long *re
     if (curl && recipients) {
         struct source source = {message->bytes, message->count};
         code = set_up(curl, message, &source, recipients, reason);
+        if (code == CURLE_OK) code = curl_easy_setopt(curl, CURLOPT_CONNECT_ONLY, connect_only);
         if (code == CURLE_OK) code = curl_easy_perform(curl);
         curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, reply);
     }
@@ -57,4 +58,14 @@ int32_t palisade_smtp_send(const struct palisade_smtp_message *message, long *re
     curl_slist_free_all(recipients);
     curl_easy_cleanup(curl);
     return (int32_t)code;
+}
+
+int32_t palisade_smtp_send(const struct palisade_smtp_message *message, long *reply, char reason[256]) { return perform(message, 0, reply, reason); }
+
+int32_t palisade_smtp_probe(const struct palisade_smtp_message *message, long *reply, char reason[256]) { return perform(message, 1, reply, reason); }
+
+const char *palisade_smtp_library(void) {
+    static char name[64];
+    snprintf(name, sizeof name, "libcurl %s", curl_version_info(CURLVERSION_NOW)->version);
+    return name;
 }

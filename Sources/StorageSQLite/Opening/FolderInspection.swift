@@ -70,3 +70,10 @@ struct DatabaseHeader {
         isOnePage = (try? file.seekToEnd()).map { $0 <= UInt64(pageSize) } ?? false
     }
 }
+
+extension SQLiteStore {
+    /// Looks at the files of a folder as a start begins, without SQLite. A server may be running there.
+    ///
+    /// - Throws: `OpenFailure` if a server would refuse the folder for its files.
+    public static func look(at folder: String) throws(OpenFailure) { try FolderInspection.checkForReading(folder) }
+}

@@ -6,7 +6,7 @@ final class FolderLock: Sendable {
     private let file: Mutex<FileHandle?>
 
     init(folder: String) throws(OpenFailure) {
-        let path = folder + "/palisade.lock"
+        let path = SQLiteStore.lockPath(in: folder)
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -31,4 +31,9 @@ final class FolderLock: Sendable {
             file = nil
         }
     }
+}
+
+extension SQLiteStore {
+    /// The file that the process which uses a data folder has locked.
+    public static func lockPath(in folder: String) -> String { folder + "/palisade.lock" }
 }

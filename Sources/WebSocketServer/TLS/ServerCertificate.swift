@@ -34,7 +34,7 @@ public final class ServerCertificate: @unchecked Sendable {
     deinit { SSL_CTX_free(context) }
 
     /// Whether the certificate is for this host name or numeric address.
-    func covers(_ host: String) -> Bool { palisade_tls_covers(context, host) == 1 }
+    public func covers(_ host: String) -> Bool { palisade_tls_covers(context, host) == 1 }
 
     /// Sentences for the operator about a certificate that works, or soon will not.
     /// - Parameter now: seconds since 1970.

@@ -29,4 +29,10 @@ int32_t palisade_smtp_prepare(void);
 /// `reply` receives the last reply code of the server, or 0; `reason` a text of at most 255 bytes.
 int32_t palisade_smtp_send(const struct palisade_smtp_message *message, long *reply, char reason[256]);
 
+/// Connects, encrypts and signs in as for that message, and sends nothing of it. Returns and receives the same.
+int32_t palisade_smtp_probe(const struct palisade_smtp_message *message, long *reply, char reason[256]);
+
+/// The name of the library and its version.
+const char *palisade_smtp_library(void);
+
 #endif
