@@ -1,10 +1,10 @@
 import Synchronization
+import Wire
 
 /// The metrics of rooms and visits, shared by all loops. A counter is one atomic addition; a histogram takes a lock for a short time.
 public final class Meters: Sendable {
     let moves = Atomic<Int>(0)
     let idleTurns = Atomic<Int>(0)
-    let refusals = Atomic<Int>(0)
     let rateRefusals = Atomic<Int>(0)
     let framesOut = Atomic<Int>(0)
     let resumesBySnapshot = Atomic<Int>(0)
@@ -22,6 +22,7 @@ public final class Meters: Sendable {
     /// Time taken to restore the rooms of the journal.
     private let replay = Mutex<Duration?>(nil)
     private let closes = Mutex<[UInt16: Int]>([:])
+    private let refusals = Mutex<[ErrorCode: Int]>([:])
 
     /// Counts of values by range.
     public struct Histogram: Sendable {
@@ -58,13 +59,18 @@ public final class Meters: Sendable {
         [("snap", resumesBySnapshot.load(ordering: .relaxed)), ("since", resumesBySince.load(ordering: .relaxed))]
     }
     public var roundTrips: Histogram { pongs.withLock { $0 } }
+    func refused(_ code: ErrorCode) { refusals.withLock { $0[code, default: 0] += 1 } }
+    /// Refused commands by their code, all codes in their order.
+    public var refusalCounts: [(code: String, count: Int)] {
+        let counts = refusals.withLock { $0 }
+        return ErrorCode.allCases.map { ($0.rawValue, counts[$0] ?? 0) }
+    }
     public var closeCounts: [UInt16: Int] { closes.withLock { $0 } }
 
     public func read() -> [(name: String, help: String, value: Int)] {
         [
             ("palisade_moves_total", "Moves played.", moves.load(ordering: .relaxed)),
             ("palisade_idle_turns_total", "Turns that ran out.", idleTurns.load(ordering: .relaxed)),
-            ("palisade_refusals_total", "Commands refused.", refusals.load(ordering: .relaxed)),
             ("palisade_rate_refusals_total", "Frames and requests that came too fast.", rateRefusals.load(ordering: .relaxed)),
             ("palisade_frames_out_total", "Frames handed to connections by rooms.", framesOut.load(ordering: .relaxed)),
             ("palisade_desync_total", "Clients that saw another game than the server.", desyncs.load(ordering: .relaxed)),

@@ -220,7 +220,7 @@ public actor Visit: Pinned {
     }
 
     func refuse(_ refusal: Refusal, id: Int?) {
-        lobby.meters.refusals.increment()
+        lobby.meters.refused(refusal.code)
         report(refusal.code.rawValue, id: id)
         connection.send(ServerFrames.err(re: id, ts: clock.now.milliseconds, refusal), as: .reliable)
     }

@@ -26,7 +26,7 @@ final class BudgetService: Service {
     var history: SizeHistory { known.withLock { $0 } }
 
     /// The free bytes of the disk.
-    var diskFree: Int { DurableFiles.free(in: folder) }
+    var diskFree: Int { store.freeBytes }
 
     /// Measures once. The server does so before it listens, so that no newcomer slips in.
     func step() async throws {

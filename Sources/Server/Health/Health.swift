@@ -128,6 +128,9 @@ final class Health: Sendable {
                 "palisade_account_acts_total", "Acts of people with their accounts.", labels: [("act", act.rawValue), ("result", outcome)],
                 Double(count))
         }
+        for (code, count) in lobby.meters.refusalCounts {
+            text.counter("palisade_refusals_total", "Commands refused.", labels: [("code", code)], Double(count))
+        }
         for (code, count) in lobby.meters.closeCounts.sorted(by: { $0.key < $1.key }) {
             text.counter("palisade_closes_total", "Closed WebSockets.", labels: [("code", String(code))], Double(count))
         }
@@ -144,8 +147,10 @@ final class Health: Sendable {
             if let limit = budgeting.budget.limit {
                 text.gauge("palisade_data_limit_bytes", "Bytes that the store may use.", labels: [], Double(limit))
             }
-            text.gauge("palisade_disk_free_bytes", "Free bytes of the disk of the store.", labels: [], Double(budgeting.diskFree))
         }
+        for (file, bytes) in store.sizes { text.gauge("palisade_store_bytes", "Size of the store.", labels: [("file", file)], Double(bytes)) }
+        text.gauge("palisade_disk_free_bytes", "Free space beside the store.", labels: [], Double(store.freeBytes))
+        ProcessFigures().write(to: &text)
         if let sockets, let certificate = sockets.certificate { Self.describe(sockets.handshakes, certificate, in: &text) }
         return .text(text.text, type: "text/plain; version=0.0.4; charset=utf-8")
     }

@@ -5,11 +5,15 @@ import GRDB
 enum DiskSpace {
     /// Throws `OpenFailure.full` when fewer than `bytes` are free.
     static func check(_ folder: String, _ bytes: Int) throws(OpenFailure) {
+        guard let free = free(in: folder) else { return }
+        guard free >= bytes else { throw .full(folder: folder, free: free, wanted: bytes) }
+    }
+
+    /// The bytes that this account may still write; `nil` if the system does not tell.
+    static func free(in folder: String) -> Int? {
         var status = statvfs()
-        guard statvfs(folder, &status) == 0 else { return }
-        let blocks = geteuid() == 0 ? status.f_bfree : status.f_bavail
-        let free = UInt64(blocks) * UInt64(status.f_frsize)
-        guard free >= UInt64(bytes) else { throw .full(folder: folder, free: Int(free), wanted: bytes) }
+        guard statvfs(folder, &status) == 0 else { return nil }
+        return Int(clamping: UInt64(geteuid() == 0 ? status.f_bfree : status.f_bavail) * UInt64(status.f_frsize))
     }
 
     /// Whether a failure to open a store is due to lack of space or of write permission.
@@ -26,4 +30,15 @@ enum DiskSpace {
         default: false
         }
     }
+}
+
+extension SQLiteStore {
+    /// The bytes of the database, and of the log beside it.
+    public var sizes: [(file: String, bytes: Int)] {
+        let path = Self.path(in: folder)
+        return [("database", FolderInspection.size(of: path)), ("log", FolderInspection.size(of: path + "-wal"))]
+    }
+
+    /// The bytes that can still be written beside the store.
+    public var freeBytes: Int { DiskSpace.free(in: folder) ?? 0 }
 }
