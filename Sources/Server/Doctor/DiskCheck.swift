@@ -1,3 +1,4 @@
+import CoreFoundation
 import Foundation
 
 /// The time that a disk takes to keep a small write, for which every move waits.

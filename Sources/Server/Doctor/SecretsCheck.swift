@@ -1,3 +1,4 @@
+import CoreFoundation
 import Foundation
 
 /// The files that only the account of the server should read.
