@@ -53,7 +53,7 @@ cp "$program" "$(dirname "$program")/palisade-picture" "$root/program"
 cp -r .build/fonts "$root/fonts"
 cp -r deploy/decks "$root/decks"
 for part in web/*; do [ "$part" = web/tests ] || cp -r "$part" "$root/page"; done
-cp deploy/prometheus/alerts.yml deploy/systemd/certbot-hook "$root/examples"
+cp -r deploy/prometheus deploy/grafana deploy/proxies deploy/systemd/certbot-hook deploy/systemd/*.socket "$root/examples"
 "$program" --generate-completion-script bash | sed "1{/^#!/d}" >"$root/completions/palisade"
 "$program" --generate-completion-script zsh >"$root/completions/_palisade"
 "$program" --generate-completion-script fish >"$root/completions/palisade.fish"
