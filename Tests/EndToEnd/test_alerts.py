@@ -28,7 +28,7 @@ def test_the_alerts_come_when_they_should(tmp_path):
 def metrics(tmp_path_factory, certificate):
     """The figures of a server on which everything has happened of which some figures tell nothing before."""
     data = tmp_path_factory.mktemp("watched")
-    with Server(data, ROOMY, certificate=certificate) as server:
+    with Server(data, [*ROOMY, "--max-data", "1000"], certificate=certificate) as server:
         with server.player() as player, pytest.raises(Refused):
             player.sub("nothing")
         assert server.http("POST", "/api/v1/auth/login", {"email": "nobody@ely.example", "password": "nothing of this"})[0] == 403
