@@ -24,7 +24,7 @@ def test_newcomers_are_refused_before_games_and_running_games_go_on(tmp_path):
     subprocess.run([Path(PROGRAM).with_name("palisade-bench"), "games", "--count", "1800", "--data", str(tmp_path)], check=True)
     with Server(tmp_path, CHEAP) as server:
         olga = Administrator(server, "olga")
-        seats, topic = table(server)
+        seats, topic = table(server, control="none")
         data = olga.ask("GET", "/server")["data"]
         assert data["limit"] is None and data["level"] == "open" and data["used"] > 9 * MEGABYTE
         spare = server.player()

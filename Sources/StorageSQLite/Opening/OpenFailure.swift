@@ -54,6 +54,14 @@ public enum OpenFailure: Error, Hashable, CustomStringConvertible {
         }
     }
 
+    /// Whether the disk has too little room.
+    public var isLackOfSpace: Bool {
+        switch self {
+        case .full: true
+        default: false
+        }
+    }
+
     /// The system's text for this errno.
     private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
