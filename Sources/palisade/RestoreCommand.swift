@@ -24,12 +24,15 @@ struct RestoreCommand: AsyncParsableCommand {
     var erased: String?
     @Flag(help: "Replace a store that is there; its files are put aside.")
     var force = false
+    @Flag(help: "Restore a copy although rooms or finished games in it are damaged; they stay hidden.")
+    var damaged = false
 
     func run() async throws {
         umask(0o077)
         do {
-            let done = try await Server.restore(from: from, to: data, erasures: erased, force: force)
+            let done = try await Server.restore(from: from, to: data, erasures: erased, force: force, acceptsDamage: damaged)
             print("restored \(done.copy): \(done.rooms) rooms, \(done.matches) finished games")
+            for damage in done.damage { print("DAMAGED: \(damage)") }
             if done.erased > 0 { print("erased again: \(done.erased) accounts that were deleted since") }
             if let replaced = done.replaced { print("the files from before are in \(replaced)") }
         } catch let failure as StartFailure {

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import sqlite3
 import subprocess
 
 import pytest
@@ -235,6 +236,25 @@ def test_a_copy_that_is_not_whole_changes_nothing(server, copies, harm, status, 
     if status == 65:
         # A file that is no database any more cannot be checked at all.
         assert run("check", "--data", copy).returncode in (1, 75)
+
+
+def test_a_copy_of_a_damaged_game_is_restored_when_that_is_wanted(server, copies, tmp_path):
+    """The game was damaged on the server already, so the files of the copy are as they were written."""
+    ended = played(server)[3]
+    seats, topic = table(server)
+    play_to(seats, topic, 2)
+    server.stop()
+    with sqlite3.connect(server.data / "palisade.sqlite") as database:
+        database.execute("UPDATE archive SET events = CAST(replace(CAST(events AS TEXT), 'e', 'f') AS BLOB) WHERE match = ?", [ended])
+    database.close()
+    copy = backup(server.data, copies)
+    refused = restore(copy, tmp_path / "other")
+    assert refused.returncode == 65 and "--damaged" in refused.stderr and not (tmp_path / "other/palisade.sqlite").exists()
+    done = restore(copy, tmp_path / "other", "--damaged")
+    assert done.returncode == 0 and "DAMAGED: " in done.stdout, done.stderr
+    with at(server, tmp_path / "other") as other:
+        assert back(other, seats[0], topic)[1]["ply"] == 2
+        assert other.http("GET", f"/api/v1/archive/{ended}")[0] == 500
 
 
 def test_a_restore_that_was_interrupted_is_begun_again_before_a_server_starts(server, copies):

@@ -18,6 +18,8 @@ public struct Restored: Sendable {
     public let erased: Int
     /// The folder that holds the files from before; `nil` if there were none.
     public let replaced: String?
+    /// The rooms and finished games that are damaged in the copy, and stay hidden as they were on the server.
+    public let damage: [String]
 }
 
 extension Server {
@@ -33,13 +35,21 @@ extension Server {
     ///   - source: a copy, or a folder of copies, of which the newest is taken.
     ///   - erasures: a further list of erased accounts, such as the list of a newer copy.
     ///   - force: replaces a store that is there, whose files are put aside.
-    public static func restore(from source: String, to data: String, erasures: String?, force: Bool) async throws -> Restored {
+    ///   - acceptsDamage: whether rooms and finished games may be damaged in the copy, as they were on the server. Files must be as they were written in
+    ///     any case.
+    public static func restore(
+        from source: String, to data: String, erasures: String?, force: Bool, acceptsDamage: Bool = false
+    ) async throws -> Restored {
         let copy = try Restore.copy(in: source)
         let manifest = try BackupManifest(of: copy)
         if let damage = manifest.damage(in: copy).first { throw StartFailure("\(copy): \(damage)", exitCode: 65) }
         let report = try await SQLiteStore.check(folder: copy)
         // The losses that the operator was told of are noted in the copy as they were in its folder; the copy itself has lost nothing.
-        if let damage = report.damage.first(where: { $0.part != .tail }) { throw StartFailure("\(copy) is damaged: \(damage.text)", exitCode: 65) }
+        let damage = report.damage.filter { $0.part != .tail }
+        if let first = damage.first(where: { !acceptsDamage || $0.part == .table }) {
+            let way = first.part == .table ? "" : "; --damaged restores all the rest of it"
+            throw StartFailure("\(copy) is damaged: \(first.text)\(way)", exitCode: 65)
+        }
         let lock = try SQLiteStore.lockForRestore(data)
         defer { lock.release() }
         let restore = Restore(manifest, from: copy, to: data)
@@ -48,7 +58,8 @@ extension Server {
         }
         let erased = try await restore.prepare(adding: erasures)
         let replaced = try restore.swap()
-        return Restored(copy: copy, made: manifest.made, rooms: report.rooms, matches: report.matches, erased: erased, replaced: replaced)
+        return Restored(copy: copy, made: manifest.made, rooms: report.rooms, matches: report.matches, erased: erased, replaced: replaced,
+            damage: damage.map(\.text))
     }
 }
 
