@@ -86,15 +86,15 @@ extension Setting {
             "goes on with a store that is older than the mark beside it, such as one put back from a copy, which is refused otherwise. For one start"),
         text(
             "web", \.web, "a folder with `index.html`",
-            "the page, by default that of the package; where its `places.json` lists the addresses inside the page, all others are answered with 404, and its files are sent in packs"
+            "the page, by default the package's; where its `places.json` lists the addresses inside the page, all others are answered with 404, and its files are sent in packs"
         ),
         text(
             "fonts", \.fonts, "a folder",
-            "the typeface of the page, as `deploy/typeface.py` makes it; by default that of the package, or `.build/fonts` beside the page. Without it the page has the system's"
+            "the typeface of the page, as `deploy/typeface.py` makes it; by default the package's, or `.build/fonts` beside the page. Without it the page has the system's"
         ) { _ in true },
         list(
             "decks", "folders, separated by commas",
-            "where decks of pictures lie, each in a folder of its own, besides `decks` in the data folder; by default those of the package, or `deploy/decks` beside the page"
+            "where decks of pictures lie, each in a folder of its own, besides `decks` in the data folder; by default the package's, or `deploy/decks` beside the page"
         ) { configuration, folders in
             configuration.decks = folders
             return folders.allSatisfy { FileManager.default.fileExists(atPath: $0) }

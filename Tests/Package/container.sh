@@ -3,7 +3,7 @@
 #
 #     container.sh ROOT VOLUME USER:GROUP FOLDER COMMAND ...
 #
-# The environment is that of the command.
+# The environment is the command's.
 set -e
 root=$1 volume=$2 user=$3 folder=$4
 shift 4

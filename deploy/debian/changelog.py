@@ -2,7 +2,7 @@
 
     python3 deploy/debian/changelog.py VERSION "NAME <ADDRESS>" > changelog
 
-The newest entry has to be that of the version. Each entry is dated by the commit that began it.
+The newest entry has to be of the version. Each entry is dated by the commit that began it.
 """
 
 import re

@@ -58,7 +58,8 @@ extension Server {
         }
         let erased = try await restore.prepare(adding: erasures)
         let replaced = try restore.swap()
-        return Restored(copy: copy, made: manifest.made, rooms: report.rooms, matches: report.matches, erased: erased, replaced: replaced,
+        return Restored(
+            copy: copy, made: manifest.made, rooms: report.rooms, matches: report.matches, erased: erased, replaced: replaced,
             damage: damage.map(\.text))
     }
 }

@@ -26,7 +26,7 @@ import Testing
         #expect(configuration.deckFolders == [share + "/decks", "./decks"])
     }
 
-    @Test func `a page that is named counts more than that of the package`() throws {
+    @Test func `a page that is named counts more than the package's`() throws {
         defer { try? FileManager.default.removeItem(at: prefix) }
         let configuration = try load(["--web", "web"], install())
         #expect(configuration.web == "web")
