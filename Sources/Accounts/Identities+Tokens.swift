@@ -60,6 +60,7 @@ extension Identities {
     /// - Throws: `PlayerName.Refusal`, `TokenRefusal.tooManyBots`, or the store's errors.
     public func makeBot(named name: String, of current: Principal, at: Timestamp) async throws -> Minted {
         let name = try free(name)
+        try mustHaveRoom()
         let secret = Secret(.token)
         let credential = Self.credential(secret, Scope.ofBots)
         let bot = try await changingBot {

@@ -63,10 +63,13 @@ public final class Identities: Sendable {
         return Minted(identity: Principal(account: bot, credential: credential), secret: secret)
     }
 
+    /// Refuses another account while the server has no room for it.
+    func mustHaveRoom() throws(NoRoom) { guard admitsNewcomers() else { throw NoRoom() } }
+
     private func mint(
         _ name: PlayerName, kind: Account.Kind, guest: Bool, secret: Secret, _ scopes: [Scope], at: Timestamp
     ) async throws -> Minted {
-        guard admitsNewcomers() else { throw NoRoom() }
+        try mustHaveRoom()
         let credential = Self.credential(secret, scopes)
         do {
             let account = try await store.create(name: name.text, kind: kind, guest: guest, at: at, credential: credential)

@@ -2,7 +2,7 @@ public import Logging
 import Wire
 
 /// Creates a visit for every new connection, and runs the heartbeats of all visits.
-public struct ConnectionAcceptor: Sendable {
+public final class ConnectionAcceptor: Sendable {
     let lobby: Lobby
     let authenticator: any Authenticator
     /// The rate limiter of users and networks, shared with the HTTP API.
