@@ -7,11 +7,16 @@ import Wire
 
 /// The commands of each topic.
 extension Visit {
+    /// A client's text as the log may have it: no line breaks, and nothing that turns the direction of the rest.
+    private static func plain(_ text: String) -> String {
+        String(text.unicodeScalars.lazy.filter { $0.isASCII && $0.properties.generalCategory != .control }.prefix(32).map(Character.init))
+    }
+
     func act(_ command: ClientFrame.Command, _ identity: Identity) {
         acceptor.logger.debug(
             "command",
             metadata: [
-                "request": "\(name(of: command.id))", "topic": "\(command.topic)", "op": "\(command.op.prefix(32))",
+                "request": "\(name(of: command.id))", "topic": "\(Self.plain("\(command.topic)"))", "op": "\(Self.plain(command.op))",
                 "user": "\(identity.user?.rawValue ?? "")",
             ])
         do throws(Refusal) {

@@ -256,7 +256,9 @@ public actor Visit: Pinned {
             guard !isPaused else { return }
             isPaused = true
             connection.pauseReading()
-        case .end: dismiss(.flood, reason: "flood", retry: .reconnectLater)
+        case .end:
+            report("flood", id: nil)
+            dismiss(.flood, reason: "flood", retry: .reconnectLater)
         }
     }
 
@@ -277,8 +279,12 @@ public actor Visit: Pinned {
     private func identified(_ answer: Result<Identity, AuthenticationFailure>, _ hello: ClientFrame.Hello) {
         guard stage == .fresh else { return }
         switch answer {
-        case .failure(.unknownCredential): dismiss(.authFailed, reason: "the credential is unknown or revoked")
-        case .failure(.foreignOrigin): dismiss(.banned, reason: "this origin may not use the session")
+        case .failure(.unknownCredential):
+            report("auth_required", id: hello.id)
+            dismiss(.authFailed, reason: "the credential is unknown or revoked")
+        case .failure(.foreignOrigin):
+            report("foreign_origin", id: hello.id)
+            dismiss(.banned, reason: "this origin may not use the session")
         case .failure(.unavailable): dismiss(.tryLater, reason: "accounts are temporarily unavailable", retry: .reconnectLater)
         case .success(let identity):
             guard admits(identity) else {
@@ -333,14 +339,10 @@ public actor Visit: Pinned {
         dismiss(.banned, reason: refusal.message)
     }
 
-    /// The ends that are refusals, with their names in the log.
-    private static let refusals: [CloseCode: String] = [.authFailed: "auth_required", .banned: "banned", .flood: "flood"]
-
     /// Sends `bye` with the reason, and closes.
     /// - Parameter retry: range from which the client draws its delay before reconnecting.
     func dismiss(_ code: CloseCode, reason: String, retry: ClosedRange<Duration>? = nil, resume: Bool = false) {
         guard stage != .over else { return }
-        if let refused = Self.refusals[code] { report(refused, id: nil) }
         let bye = ServerFrames.bye(code, reason: reason, ts: clock.now.milliseconds, retry: retry, resume: resume)
         connection.close(code, reason: reason, last: bye)
         // The close frame of the peer has to be read.

@@ -3,7 +3,7 @@ public import Networks
 
 /// A refusal in the session of a connection.
 public struct VisitRefusal: Sendable {
-    /// The error code, or the reason of a connection's end: `auth_required`, `banned` or `flood`.
+    /// The error code, or the reason of a connection's end: `auth_required`, `foreign_origin` or `flood`.
     public let code: String
     /// `nil` before the client has shown a valid credential.
     public let user: UserID?

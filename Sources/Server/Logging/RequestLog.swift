@@ -25,14 +25,17 @@ struct RequestLog: Sendable {
         logger.debug(
             "request",
             metadata: [
-                "method": "\(request.method)", "path": "\(request.path)", "status": .stringConvertible(outcome.response.status),
+                "method": "\(request.method)", "path": "\(Self.place(route))", "status": .stringConvertible(outcome.response.status),
                 "ms": .stringConvertible(time.milliseconds), "user": "\(trace.user?.rawValue ?? "")", "code": "\(outcome.code ?? "")",
             ])
         let code = trace.outcome.map { $0 == AccountActs.done ? nil : $0 } ?? outcome.code
         guard trace.outcome != nil || isAudited(code, of: request, to: route) else { return }
-        let act = request.method + " " + (route.map { $0.isForOperators ? request.path : $0.address } ?? "/api/v1/…")
+        let act = request.method + " " + Self.place(route)
         trail.note(.init(id: trace.id, act: act, code: code, user: trace.user, networks: address.shares), at: now)
     }
+
+    /// The path of a route, with stars: the path of a request is a client's text, which could hold secrets, or lines that look like others of the log.
+    private static func place(_ route: Route?) -> String { route?.address ?? "/api/v1/…" }
 
     /// Notes a refusal in a session of a socket.
     func note(_ refusal: VisitRefusal, at now: Timestamp) {

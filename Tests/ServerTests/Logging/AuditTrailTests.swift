@@ -49,6 +49,7 @@ import Testing
             let stranger = await SocketClient(strangerTo: api)
             stranger.sendRaw(#"{"id":1,"t":"hello","token":"plt_unknown"}"#)
             _ = await stranger.farewell()
+            #expect(api.trail.all.count == 1)
             #expect(api.trail.all.contains { $0.contains("refused act=socket code=auth_required") })
         }
     }
