@@ -10,7 +10,8 @@ struct Palisade: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, SettingsCommand.self, HealthCommand.self, DoctorCommand.self,
             TokenCommand.self, AdminCommand.self, PasswordCommand.self,
-            BackupCommand.self, RestoreCommand.self, ExportGamesCommand.self, CompactCommand.self, CheckCommand.self, AuditCommand.self, DecksCommand.self,
+            BackupCommand.self, RestoreCommand.self, ExportGamesCommand.self, CompactCommand.self, CheckCommand.self, AuditCommand.self,
+            DecksCommand.self,
             RulesCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, ArenaCommand.self, TrainCommand.self,
         ])
 }

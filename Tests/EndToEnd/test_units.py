@@ -70,7 +70,7 @@ def test_the_hook_of_certbot_brings_a_renewed_certificate_into_use(tmp_path, aut
         shutil.copy(certificate.chain, lineage / "fullchain.pem")
         shutil.copy(certificate.key, lineage / "privkey.pem")
         # There is no systemd to ask; its unit says that a reload is this signal.
-        (programs / "systemctl").write_text(f'#!/bin/sh\n[ "$*" = "reload palisade" ] && {f"kill -HUP {pid}" if pid else "true"}\n')
+        (programs / "systemctl").write_text(f'#!/bin/sh\n[ "$*" = "try-reload-or-restart palisade" ] && {f"kill -HUP {pid}" if pid else "true"}\n')
         (programs / "systemctl").chmod(0o755)
         variables = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}", "RENEWED_LINEAGE": str(lineage), "PALISADE_TLS": str(folder), "PALISADE_USER": user}
         subprocess.run([str(UNITS / "certbot-hook")], env=variables, check=True)

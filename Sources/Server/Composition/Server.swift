@@ -22,6 +22,8 @@ public struct Server: Sendable {
         let stop = await StopSignal()
         let certificates = try await CertificateService(configuration, logger: logger)
         let core = try ServerCore(configuration, catalog, certificate: certificates?.certificate, logger: logger)
+        // systemctl reload is for certificates; a server without one goes on.
+        if certificates == nil, core.notifier != nil { signal(SIGHUP, SIG_IGN) }
         let play = PlayServices(core)
         let thinking = ThinkingServices(core, play)
         let mail = MailServices(core, play)

@@ -36,8 +36,9 @@ extension SQLiteStore {
 /// The database file, written anew.
 private enum CompactedFile {
     static func write(_ path: String, by unfinished: String) throws {
-        // An empty file is taken, with its permissions.
+        // An empty file is taken, with its permissions and its owner: root may compact the store of another account.
         try PrivateFiles.prepare(unfinished)
+        try PrivateFiles.give(unfinished, toOwnerOf: path)
         let database = try DatabaseQueue(path: path)
         try database.writeWithoutTransaction { database in
             // A log that is left behind would belong to another database.

@@ -26,6 +26,7 @@ struct FolderInspection {
 
     /// Refuses a folder that has lost its store or has an older store, unless `options` permit it.
     func check(_ options: SQLiteStore.Options) throws(OpenFailure) {
+        try Self.checkAccess(folder)
         guard hasStore else {
             guard remains.isEmpty || options.newStore else { throw .lost(folder: folder, remains: remains) }
             return
@@ -33,8 +34,16 @@ struct FolderInspection {
         guard !isOlder || options.olderStore else { throw .olderThanMark(path: SQLiteStore.path(in: folder)) }
     }
 
+    /// Refuses a store that this account may not read: it would look like a store that is missing.
+    static func checkAccess(_ folder: String) throws(OpenFailure) {
+        let path = SQLiteStore.path(in: folder)
+        guard access(path, R_OK) != 0, errno == EACCES || errno == EPERM else { return }
+        throw .folder(path, code: EACCES)
+    }
+
     /// Refuses a folder for a command that only reads, also beside a server.
     static func checkForReading(_ folder: String) throws(OpenFailure) {
+        try checkAccess(folder)
         let first = FolderInspection(folder)
         guard first.hasStore else { throw first.remains.isEmpty ? .absent(folder: folder) : .lost(folder: folder, remains: first.remains) }
         // A server that begins a run between the looks at database and mark makes the database seem older, and only once.

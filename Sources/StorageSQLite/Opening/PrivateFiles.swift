@@ -11,6 +11,13 @@ enum PrivateFiles {
         for path in [database, database + "-wal", database + "-shm"] { try tighten(path) }
     }
 
+    /// Gives a file to the account that owns another one.
+    static func give(_ path: String, toOwnerOf other: String) throws(OpenFailure) {
+        var status = stat()
+        guard stat(other, &status) == 0, status.st_uid != geteuid() || status.st_gid != getegid() else { return }
+        guard chown(path, status.st_uid, status.st_gid) == 0 else { throw .folder((path as NSString).deletingLastPathComponent, code: errno) }
+    }
+
     private static func tighten(_ path: String) throws(OpenFailure) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return }
