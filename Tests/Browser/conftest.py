@@ -10,6 +10,7 @@ from playwright.sync_api import Error as PlaywrightError, expect, sync_playwrigh
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "EndToEnd"))
 
+from asking import ask
 from engine import IS_CHROMIUM, add_markers, browser_of, judged_by_engine
 from palisade import ROOMY, Server, play_to, table
 
@@ -154,7 +155,7 @@ def visitor(request, browser, server, outlast):
     if request.node.stash.get(FAILED, False):
         print(*map(seen, pages), f"complaints: {complaints}", sep="\n")
     else:
-        raw = [(page.url, text) for page in pages for text in page.evaluate(RAW_NAMES)]
+        raw = [(page.url, text) for page in pages for text in ask(page, RAW_NAMES)]
     for context in contexts:
         context.close()
     assert raw == []

@@ -5,6 +5,7 @@ import shutil
 import time
 
 import pytest
+from asking import ask, wait_until
 from conftest import PATIENCE, PHONE, PREPARED
 from memberpages import member_page, members
 from palisade import ROOMY, Server
@@ -16,13 +17,11 @@ from traffic import Traffic
 AWAY = "WebSocket|ERR_CONNECTION|ERR_FAILED|ERR_INTERNET|/ws|NetworkError|Load failed|Failed to fetch|establish a connection|Failed to load resource"
 """The words of browsers for a server that does not answer. They are not the page's fault."""
 KEPT = """async () => {
-    for (;;) {
-        const kept = await caches.match('/offline', { cacheName: 'palisade-document' });
-        const version = /data-files="([^"]*)"/.exec(await kept?.text() ?? '')?.[1];
-        if (version && version === (%s)) return version;
-        await new Promise((again) => setTimeout(again, 50));
-    }
+    const kept = await caches.match('/offline', { cacheName: 'palisade-document' });
+    const version = /data-files="([^"]*)"/.exec(await kept?.text() ?? '')?.[1];
+    return version !== undefined && version === document.documentElement.dataset.files;
 }"""
+"""The worker has kept the version that the page has."""
 CACHES = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async (name) =>
     [name, (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)])))"""
 
@@ -47,7 +46,7 @@ def served(page, path="/rules"):
     """Somebody who has pressed something here, so that the worker came, and waited until it had kept the page."""
     visit(page, path)
     page.locator("h1").first.click()
-    page.evaluate(KEPT % "document.documentElement.dataset.files")
+    wait_until(page, KEPT)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     return page
 
@@ -62,7 +61,7 @@ def test_it_comes_with_the_first_press_and_not_before(visitor, server):
     traffic = Traffic(page)
     visit(page, "/rules")
     traffic.rest()
-    assert page.evaluate("navigator.serviceWorker.getRegistrations().then(({ length }) => length)") == 0
+    assert ask(page, "() => navigator.serviceWorker.getRegistrations().then(({ length }) => length)") == 0
     assert page.evaluate("performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/ui/worker.js')).length") == 0
     served(page)
 
@@ -74,7 +73,7 @@ def test_nothing_private_is_kept(visitor, server):
     for path in ("/settings/account", "/me", "/account", "/ranks"):
         visit(page, path)
     traffic.rest()
-    kept = page.evaluate(CACHES)
+    kept = ask(page, CACHES)
     assert sorted(re.sub("/v/.*", "", name) for name in kept) == ["palisade-document", "palisade-files-"]
     paths = [path for paths in kept.values() for path in paths]
     assert 40 < len(paths) < 300
@@ -221,7 +220,7 @@ def test_a_replay_that_was_seen_is_there_without_the_server(visitor, mortal):
     page = person(visitor, mortal)
     visit(page, f"/replay/{match}")
     expect(page.locator(".replay .moves")).to_contain_text("e7")
-    page.wait_for_function("() => caches.has('palisade-replays')")
+    wait_until(page, "() => caches.has('palisade-replays')")
     mortal.kill()
     page.goto("/offline")
     page.locator(f"a[href='/replay/{match}']").click()
@@ -234,7 +233,7 @@ def test_a_replay_that_was_seen_is_there_without_the_server(visitor, mortal):
 def test_signing_out_leaves_nothing_of_a_person(visitor, mortal):
     [member] = members(mortal, 1)
     page = served(member_page(visitor, member, service_workers="allow"))
-    page.evaluate("""async () => {
+    ask(page, """async () => {
         localStorage.setItem('palisade.offline.quoridor', '{}');
         await (await caches.open('palisade-replays')).put('/replay/m_1', new Response('{}'));
     }""")
@@ -244,7 +243,7 @@ def test_signing_out_leaves_nothing_of_a_person(visitor, mortal):
     page.get_by_role("button", name=said(page, "account.sign_out"), exact=True).click()
     expect(toast(page, "account.left")).to_be_visible()
     assert page.evaluate("localStorage.getItem('palisade.offline.quoridor')") is None
-    assert page.evaluate("caches.has('palisade-replays')") is False
+    assert ask(page, "() => caches.has('palisade-replays')") is False
 
 
 def change(server, colour="rebeccapurple"):
@@ -277,10 +276,10 @@ def test_a_new_version_waits_for_the_end_of_a_game(visitor, own):
     for each in (first, second):
         expect(each.locator(".banner")).to_be_hidden()
     # The worker has kept the new version, so the page was told of it.
-    page.wait_for_function("""async (before) => {
+    wait_until(page, """async (before) => {
         const kept = await caches.match('/offline', { cacheName: 'palisade-document' });
         return !(await kept.text()).includes(`data-files="${before}"`);
-    }""", arg=before)
+    }""", before)
     expect(toast(page, "update.ready")).to_have_count(0)
     play((first, second), ["e3", "e7"])
     give_up(first)
@@ -295,6 +294,25 @@ def test_a_new_version_waits_for_the_end_of_a_game(visitor, own):
     expect(toast(page, "update.ready")).to_have_count(0)
 
 
+LOOK = "async () => { await (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}); }"
+"""A browser looks for another worker a moment after each visit; this has it look at once, and waits until it has."""
+
+
+def until(page, is_so):
+    """Visits until something is so. In one visit of some four Chromium 156 neither asks for the document nor gives up, while it changes the worker, and
+    it may answer no question about workers either; the next visit is answered."""
+    deadline = time.monotonic() + 2 * PATIENCE / 1000
+    while True:
+        try:
+            page.goto("/rules", timeout=PATIENCE / 5)
+            if is_so():
+                return
+            ask(page, LOOK, patience=PATIENCE / 5)
+        except TimeoutError:
+            pass
+        assert time.monotonic() < deadline, "the worker stays"
+
+
 def test_the_next_start_takes_a_new_version_by_itself(visitor, own):
     visitor.expect(AWAY)
     page = person(visitor, own)
@@ -304,31 +322,12 @@ def test_the_next_start_takes_a_new_version_by_itself(visitor, own):
     visit(page, "/rules")
     after = versioned(page)
     assert after != before
-    page.evaluate(KEPT % "document.documentElement.dataset.files")
+    # A version that could not be kept as a whole is tried again with the next document.
+    until(page, lambda: ask(page, KEPT, patience=PATIENCE / 5))
     own.kill()
     page.goto("/rules")
     assert versioned(page) == after
-    assert len([name for name in page.evaluate(CACHES) if name.startswith("palisade-files-")]) == 2
-
-
-LOOK = "async () => { await (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}); }"
-"""A browser looks for another worker a moment after each visit; this has it look at once, and waits until it has."""
-
-
-def until(page, is_so):
-    """Visits until something is so. In one visit of some four Chromium 156 neither asks for the document nor gives up, while it changes the worker; the
-    next visit is answered."""
-    deadline = time.monotonic() + 2 * PATIENCE / 1000
-    while True:
-        try:
-            page.goto("/rules", timeout=PATIENCE / 5)
-        except TimeoutError:
-            assert time.monotonic() < deadline, "no visit is answered"
-            continue
-        if is_so():
-            return
-        assert time.monotonic() < deadline, "the worker stays"
-        page.evaluate(LOOK)
+    assert len([name for name in ask(page, CACHES) if name.startswith("palisade-files-")]) == 2
 
 
 @pytest.mark.engine
@@ -340,7 +339,7 @@ def test_a_worker_is_taken_away_by_the_next_one(visitor, own):
     restart(own)
     # A page may ask for it as well, and some other one asks later.
     gone = "async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0 && !navigator.serviceWorker.controller"
-    until(page, lambda: page.evaluate(gone))
+    until(page, lambda: ask(page, gone, patience=PATIENCE / 5))
 
 
 def test_a_broken_worker_is_mended_by_the_next_one(visitor, own):
