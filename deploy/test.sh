@@ -15,6 +15,11 @@ cd "$(dirname "$0")/.." || exit
 
 PYTHON=.venv/bin/python
 
+# Seconds after which a test, or a program that runs tests, waits for something that will never come: the run fails and names the test, where it would stand
+# still until whoever runs it gives up. Both are many times the longest on a busy machine.
+STUCK=600
+STANDSTILL=3000
+
 # One build serves the unit tests, the documentation, the counts and the tests of the program: a debug build, in which Package.swift has our own
 # code optimized and everything else not. What ships is built in release, without -enable-testing; deep runs and benchmarks are of that one.
 
@@ -91,18 +96,18 @@ step_unit() {
     local filters=() each status=0
     for each in "$@"; do filters+=(--filter "$each"); done
     if [ $# -gt 0 ]; then
-        swift test --skip-build --parallel --xunit-output "$results/unit.xml" "${filters[@]}"
+        bounded swift test --skip-build --parallel --xunit-output "$results/unit.xml" "${filters[@]}"
         return
     fi
-    swift test --skip-build --parallel --xunit-output "$results/unit.sockets.xml" --filter WebSocketServerTests || status=1
-    swift test --skip-build --parallel --xunit-output "$results/unit.xml" --skip WebSocketServerTests || status=1
+    bounded swift test --skip-build --parallel --xunit-output "$results/unit.sockets.xml" --filter WebSocketServerTests || status=1
+    bounded swift test --skip-build --parallel --xunit-output "$results/unit.xml" --skip WebSocketServerTests || status=1
     return "$status"
 }
 step_web() {
     present web/tests || return
     local files=("$@")
     [ $# -gt 0 ] || mapfile -t files < <(find web/tests -name "*.test.mjs" | sort)
-    node --test --test-reporter spec --test-reporter-destination stdout --test-reporter ./web/tests/durations.mjs --test-reporter-destination "$results/web.jsonl" "${files[@]}"
+    bounded node --test --test-reporter spec --test-reporter-destination stdout --test-reporter ./web/tests/durations.mjs --test-reporter-destination "$results/web.jsonl" "${files[@]}"
 }
 step_page() { ENGINE=chromium pytests page Tests/Page --numprocesses 2 --dist loadfile "$@"; }
 step_page-firefox() { ENGINE=firefox pytests page-firefox Tests/Page "$@"; }
@@ -124,6 +129,7 @@ step_fuzz() { "$PYTHON" Tests/Fuzz/http_requests.py --seconds "${1:-15}" && "$PY
 step_browser-chromium() { ENGINE=chromium pytests browser-chromium Tests/Browser --numprocesses 3 --dist loadfile "$@"; }
 step_browser-firefox() { ENGINE=firefox pytests browser-firefox Tests/Browser --numprocesses 3 --dist loadfile "$@"; }
 
+bounded() { timeout --kill-after 30 "$STANDSTILL" "$@"; }
 present() { [ -e "$1" ] || { echo "There is no $1." >&2; return 1; }; }
 
 # Runs the tests of a folder, or the given files and tests of it: pytests STEP FOLDER [OPTION …] [PART …].
@@ -135,7 +141,8 @@ pytests() {
     done
     present "$folder" || return
     [ ${#parts[@]} -gt 0 ] || parts=("$folder")
-    "$PYTHON" -m pytest -q --junitxml "$results/$step.xml" "${options[@]}" "${parts[@]}"
+    bounded "$PYTHON" -m pytest -q --max-worker-restart 0 -o faulthandler_timeout="$STUCK" -o faulthandler_exit_on_timeout=true \
+        --junitxml "$results/$step.xml" "${options[@]}" "${parts[@]}"
 }
 
 # ── Plans ──
@@ -211,6 +218,7 @@ deep)
     # The program as it ships, every round of every test, every game left out once.
     plan=deep
     export TEST_DEEP=1 TEST_LEAVE_OUT=all TOUR=whole
+    STUCK=7200 STANDSTILL=86400
     steps=(install ship package web page page-firefox counts api fuzz:1800 end browser-chromium browser-firefox)
     ;;
 mutants) exec "$PYTHON" Tests/Mutants/mutants.py run "${@:2}" ;;
