@@ -69,10 +69,10 @@ class Browser:
 
 
 class Member(threading.Thread):
-    def __init__(self, server, mails, number, stop, tally):
+    def __init__(self, server, mails, number, stop, tally, seed):
         super().__init__(daemon=True)
         self.server, self.mails, self.number, self.stop, self.tally = server, mails, number, stop, tally
-        self.dice = random.Random(number)
+        self.dice = random.Random(f"{number} {seed}")
         self.state = None
         """The last acknowledged state."""
         self.pending = None
@@ -246,16 +246,16 @@ class Letters:
             self.news.notify_all()
 
 
-def live(ends, cuts=False, synchronous="full", log=print):
+def live(ends, cuts=False, synchronous="full", seed=0, log=print):
     """What was lost over so many kills or cuts, and the number of changes."""
     stop, tally = threading.Event(), Tally()
-    dice = random.Random(ends)
+    dice = random.Random(f"{ends} {seed}")
     with tempfile.TemporaryDirectory() as data, MailServer() as mails:
         database = Path(data) / "palisade.sqlite"
         flags = [*ROOMY, *CHEAP, "--site", "https://a.example", "--secure-cookies", "false", "--synchronous", synchronous, *mails.flags]
         with Server(data, flags, env=shadow_env(database) if cuts else None) as server:
             letters = Letters(mails, server)
-            members = [Member(server, letters, number, stop, tally) for number in range(MEMBERS)]
+            members = [Member(server, letters, number, stop, tally, seed) for number in range(MEMBERS)]
             for member in members:
                 member.start()
             for number in range(ends):
