@@ -7,6 +7,7 @@
 #     deploy/test.sh changed               about two minutes: parts that the change since the last green run can break
 #     deploy/test.sh deep                  hours: the long runs of everything, on the program as it ships
 #     deploy/test.sh package               twenty minutes: builds the package that ships, and plays on a Debian that has nothing else
+#     deploy/test.sh safety                hours: 1,000 kills, 200 power cuts, bad disks, dead lines, and an hour under floods; safety:--kills=20,--cuts=4,--minutes=1 is a short run
 #     deploy/test.sh mutants [ID ...]      hours: places each fault of Tests/Mutants and looks for the step that finds it
 # shellcheck disable=SC2317 # shellcheck does not see that the steps are called, by their names
 set -uo pipefail
@@ -74,6 +75,13 @@ step_package() {
     [ -d "$clean" ] || { as_root debootstrap --variant=minbase "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$clean.new" && as_root mv "$clean.new" "$clean"; } || return
     pytests package Tests/Package "$@"
 }
+
+# Faults of the machine, as long as anybody has time: kills, power cuts, bad disks, dead and slow lines, and a soak. The numbers are options of
+# Tests/Safety: safety:--kills=20,--cuts=4,--minutes=1 is a short run.
+safety_faults() { pytests safety Tests/Safety --capture=no "$@"; }
+
+# By hand, since it takes hours.
+step_safety() { safety_faults "$@"; }
 
 # Every link of the catalogues and of the comments in their targets has to lead somewhere. A comment names the parameters that need a word;
 # DocC would have it name all of them or none.
@@ -242,7 +250,7 @@ export PALISADE
 
 needed install
 lane "${EARLY[@]}" &
-needed build ship package
+needed build ship package safety
 wait
 lane "${LATE_ONE[@]}" &
 lane "${LATE_TWO[@]}" &
