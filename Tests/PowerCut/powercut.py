@@ -31,16 +31,16 @@ SUFFIXES = ("", "-wal", "-journal")
 SHADOW = ".durable"
 
 
-def library() -> Path:
-    """The preload library, built when the source is newer; kept in the user's cache folder."""
+def library(source: Path = SOURCE) -> Path:
+    """A preload library, built when its source is newer; kept in the user's cache folder."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "palisade"
     cache.mkdir(parents=True, exist_ok=True)
-    built = cache / "powercut.so"
-    if not built.exists() or built.stat().st_mtime < SOURCE.stat().st_mtime:
-        fresh = cache / f"powercut-{os.getpid()}.so"
+    built = cache / f"{source.stem}.so"
+    if not built.exists() or built.stat().st_mtime < source.stat().st_mtime:
+        fresh = cache / f"{source.stem}-{os.getpid()}.so"
         subprocess.run(
             [os.environ.get("CC", "cc"), "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
-             "-o", fresh, SOURCE, "-ldl", "-lpthread"], check=True)
+             "-o", fresh, source, "-ldl", "-lpthread"], check=True)
         fresh.replace(built)
     return built
 

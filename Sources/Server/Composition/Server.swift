@@ -31,7 +31,7 @@ public struct Server: Sendable {
         let site = SiteServices(core, play, thinking, mail, accounts)
 
         try await core.budgeting.step()
-        let rooms = try await play.restore()
+        let rooms = try await restored(play)
         let port = try await site.listen()
         site.ready()
         logger.info("ready", metadata: ["rooms": "\(rooms)", "synchronous": "\(core.store.synchronousReadBack)"])
@@ -43,6 +43,11 @@ public struct Server: Sendable {
             + [accounts.exporting, site.copying, core.store.checking(logger: logger), StoreWatch(store: core.store, logger: logger)] + mail.services
             + [accounts.housekeeping, core.budgeting]
         try await stop.run(ServiceGroup(configuration: .init(services: services.map { .init(service: $0) }, logger: logger)))
+    }
+
+    /// The number of rooms that were restored. A store that opened and then cannot be read is a matter of its disk, as a failed commit is.
+    private func restored(_ play: PlayServices) async throws -> Int {
+        do { return try await play.restore() } catch { throw StartFailure("the store cannot be read: \(error)", exitCode: 74) }
     }
 
     private func logger() -> Logger {

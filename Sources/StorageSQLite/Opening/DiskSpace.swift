@@ -16,11 +16,11 @@ enum DiskSpace {
         return Int(clamping: UInt64(geteuid() == 0 ? status.f_bfree : status.f_bavail) * UInt64(status.f_frsize))
     }
 
-    /// Whether a failure to open a store is due to lack of space or of write permission.
+    /// Whether a failure to open a store is due to lack of space, to lack of write permission or to a disk that takes no writes.
     static func isToBlame(for failure: any Error) -> Bool {
         switch failure {
         case OpenFailure.full: true
-        case OpenFailure.folder(_, let code): [ENOSPC, EFBIG, EDQUOT, EROFS].contains(code)
+        case OpenFailure.folder(_, let code): [ENOSPC, EFBIG, EDQUOT, EROFS, EIO].contains(code)
         case let error as DatabaseError:
             switch error.resultCode {
             case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_CANTOPEN: true

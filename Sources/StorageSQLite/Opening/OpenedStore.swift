@@ -52,7 +52,7 @@ struct OpenedStore {
         try Migrations.all.migrate(connections)
         let scan = try connections.writeWithoutTransaction { database in
             // An operator who permits an older store knows that the rows of the mark are missing.
-            try JournalScan(database, mark: isOlder ? [] : HighWaterMark.read(in: folder, run: run))
+            try JournalScan.confirmed(database, mark: isOlder ? [] : HighWaterMark.read(in: folder, run: run))
         }
         try DamageNotes.add(scan.damage, in: folder)
         mark = try Run.begin(folder, after: run, scan, connections)
@@ -70,7 +70,7 @@ struct OpenedStore {
         let connections = try WriterConnection.openForReading(path: SQLiteStore.path(in: folder))
         (scan, synchronous, highestKey) = try connections.read { database in
             (
-                try JournalScan(database, mark: inspection.isOlder ? [] : HighWaterMark.read(in: folder, run: Run.number(database))),
+                try JournalScan.confirmed(database, mark: inspection.isOlder ? [] : HighWaterMark.read(in: folder, run: Run.number(database))),
                 try Int.fetchOne(database, sql: "PRAGMA synchronous") ?? -1, try RoomTable.highestKey(database)
             )
         }

@@ -17,15 +17,18 @@ enum StoreCheck {
     ]
 
     /// Checks all archived games, the lists of their scores, and the tables of accounts. The journal is checked when the store is opened.
+    ///
+    /// A part with damage is checked once more, and the second check counts; see `JournalScan.confirmed`.
     static func archiveAndAccounts(_ connections: any DatabaseReader) async throws -> (damage: [StoreDamage], matches: Int) {
         var damage: [StoreDamage] = []
         for table in tables {
-            damage += try await connections.read { try TableCheck.run(table, $0) }
+            damage += try await connections.read { database in try confirmed { try TableCheck.run(table, database) } }
         }
-        damage += try await pictures(connections)
+        let first = try await pictures(connections)
+        damage += first.isEmpty ? [] : try await pictures(connections)
         let newest: Int64
         do {
-            newest = try await connections.read { try MatchTable.newest($0) }
+            newest = try await connections.read { try (try? MatchTable.newest($0)) ?? MatchTable.newest($0) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
             // The first page of a table leads to all others.
             return (damage + [StoreDamage(.table, "the archive cannot be read: \(error)")], 0)
@@ -33,10 +36,14 @@ enum StoreCheck {
         for first in stride(from: Int64(1), through: newest, by: Int(slice)) {
             try Task.checkCancellation()
             damage += try await connections.read { database in
-                try (first...min(first + slice - 1, newest)).compactMap { try match(at: $0, database) }
+                try confirmed { try (first...min(first + slice - 1, newest)).compactMap { try match(at: $0, database) } }
             }
         }
         return (damage, Int(newest))
+    }
+
+    private static func confirmed(_ check: () throws -> [StoreDamage]) rethrows -> [StoreDamage] {
+        try check().isEmpty ? [] : check()
     }
 
     private static func pictures(_ connections: any DatabaseReader) async throws -> [StoreDamage] {
@@ -102,7 +109,7 @@ extension SQLiteStore {
             // The mark is read first: rows committed between the two reads must not appear lost.
             let run = try await connection.read { try Run.number($0) }
             let mark = HighWaterMark.read(in: folder, run: run)
-            let scan = try await connection.read { try JournalScan($0, mark: mark) }
+            let scan = try await connection.read { try JournalScan.confirmed($0, mark: mark) }
             let archive = try await StoreCheck.archiveAndAccounts(connection)
             return StoreReport(
                 rooms: scan.chains.count, matches: archive.matches, damage: scan.damage + archive.damage + DamageNotes.read(in: folder))

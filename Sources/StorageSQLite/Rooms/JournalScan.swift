@@ -38,6 +38,12 @@ struct JournalScan {
         damage += try TableCheck.run("room", database)
     }
 
+    /// A scan that finds damage is made anew, and the second one counts: a disk can fail to read a page once, which SQLite reports as a damaged page.
+    static func confirmed(_ database: Database, mark: [HighWaterMark.Row]) throws -> JournalScan {
+        let scan = try JournalScan(database, mark: mark)
+        return scan.damage.isEmpty ? scan : try JournalScan(database, mark: mark)
+    }
+
     var brokenRooms: Set<RoomKey> { Set(broken.keys) }
 
     /// - Returns: `nil` at the end, or the position after which the scan continues behind an unreadable page.

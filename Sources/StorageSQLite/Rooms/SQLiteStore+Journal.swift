@@ -17,14 +17,23 @@ extension SQLiteStore: Journal {
 
     public func release() { groupCommit.release() }
 
+    /// - Throws: `StoreFailure.damaged("room")` if a room that was intact when the store was opened cannot be read, not even at the second attempt:
+    ///   a game must not disappear without a word.
     public func liveRooms() async throws -> [StoredRoom] {
         let broken = brokenRooms
         return try await read { database in
-            var entries: [RoomKey: [JournalEntry]] = [:]
-            let scan = try JournalScan(database, mark: []) { entries[$0.room, default: []].append($0) }
-            return try RoomTable.all(database).filter { scan.chains[$0.key] != nil && !broken.contains($0.key) }
-                .map { StoredRoom(record: $0, entries: entries[$0.key] ?? []) }
+            let rooms = try RoomTable.all(database).filter { !broken.contains($0.key) }
+            guard let stored = try Self.stored(rooms, database) ?? Self.stored(rooms, database) else { throw StoreFailure.damaged("room") }
+            return stored
         }
+    }
+
+    /// - Returns: `nil` if the entries of one of the rooms cannot be read.
+    private static func stored(_ rooms: [RoomRecord], _ database: Database) throws -> [StoredRoom]? {
+        var entries: [RoomKey: [JournalEntry]] = [:]
+        let scan = try JournalScan(database, mark: []) { entries[$0.room, default: []].append($0) }
+        guard rooms.allSatisfy({ scan.chains[$0.key] != nil }) else { return nil }
+        return rooms.map { StoredRoom(record: $0, entries: entries[$0.key] ?? []) }
     }
 }
 
