@@ -149,6 +149,8 @@ final class Health: Sendable {
             }
         }
         for (file, bytes) in store.sizes { text.gauge("palisade_store_bytes", "Size of the store.", labels: [("file", file)], Double(bytes)) }
+        text.gauge(
+            "palisade_store_read_only", "Whether the store is read and not written.", labels: [], store.readOnlyReason == nil ? 0 : 1)
         text.gauge("palisade_disk_free_bytes", "Free space beside the store.", labels: [], Double(store.freeBytes))
         ProcessFigures().write(to: &text)
         if let sockets, let certificate = sockets.certificate { Self.describe(sockets.handshakes, certificate, in: &text) }
