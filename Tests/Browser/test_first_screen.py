@@ -19,7 +19,7 @@ PLACES = {
     "settings": ["/settings", "/settings/game", "/settings/about", "/account"],
     "people": ["/ranks", "/rewards", "/scores?game=memory", "/me", "/me/avatar"],
 }
-UNTIMED = {"quoridor": {"control": "none"}, "memory": {"table": "race"}}
+UNTIMED = {"quoridor": {"control": "none"}, "memory": {"config": {"table": "race"}}}
 """Settings with which no turn of a game runs out, so that there is no news while the page is looked at."""
 
 
@@ -58,14 +58,14 @@ def shown(tmp_path_factory):
             client.close()
 
 
-def running(server, game, **config):
+def running(server, game, config=(), **settings):
     """The number of a game that has begun, the cookie of a player, and the connections of both."""
     cookies = [server.guest()[1] for _ in range(2)]
     clients = [server.client(cookie=cookie, documented=False) for cookie in cookies]
     for client in clients:
         client.hello()
     owner, other = clients
-    number = owner.do(f"lobby/{game}", "room.create", {"mode": "casual", "config": {"seats": 2, **config}}, key="table")["d"]["room"]
+    number = owner.do(f"lobby/{game}", "room.create", {"mode": "casual", "config": {"seats": 2, **dict(config)}, **settings}, key="table")["d"]["room"]
     room = f"room/{number}"
     owner.sub(room)
     other.do(room, "join")
@@ -97,6 +97,8 @@ def test_a_place_asks_for_what_its_document_names_and_a_second_visit_for_nothing
     traffic = Traffic(page)
     came = {}
     for path in PLACES[kind]:
+        # The page before may still fetch something for itself.
+        page.goto("/api/v1/version")
         traffic.clear()
         visit(page, path)
         if path == "/":
