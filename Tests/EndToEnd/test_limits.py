@@ -5,7 +5,7 @@ import subprocess
 import threading
 
 import pytest
-from palisade import PATIENCE, PROGRAM, ROOT, Refused, Rude, Server, play_to, table
+from palisade import PATIENCE, PROGRAM, ROOT, Refused, Rude, Server, move, play_to, table
 from websockets.exceptions import ConnectionClosed
 
 LOBBY = "lobby/quoridor"
@@ -125,6 +125,16 @@ def test_a_game_against_a_server_bot_opens_a_room(tmp_path):
         with pytest.raises(Refused) as refused:
             player.do(LOBBY, "match.enter", wish)
         assert refused.value.code == "rate" and refused.value.d["limit"] == "room.create"
+
+
+def test_refusals_of_rooms_are_counted_by_their_codes(tmp_path):
+    with serve(tmp_path) as server:
+        seats, topic = table(server)
+        for _ in range(2):
+            with pytest.raises(Refused) as refused:
+                move(seats[1], topic, "e8")
+            assert refused.value.code == "not_your_turn"
+        assert 'palisade_refusals_total{code="not_your_turn"} 2' in server.metrics()
 
 
 def test_reports_of_desyncs_do_not_fill_the_log(tmp_path):

@@ -6,6 +6,7 @@ public struct Reply: Sendable {
     let connection: any Connection
     let id: Int
     let clock: any GameClock
+    let meters: Meters
     /// Called before a refusal is sent, to release reservations of the command.
     var onRefusal: (@Sendable () -> Void)?
     /// Called before any answer is sent, with `nil` for `ok`.
@@ -20,6 +21,7 @@ public struct Reply: Sendable {
     func abandon() { onSettled?(nil) }
 
     func refuse(_ refusal: Refusal) {
+        meters.refused(refusal.code)
         onRefusal?()
         onSettled?(refusal)
         connection.send(ServerFrames.err(re: id, ts: clock.now.milliseconds, refusal), as: .reliable)

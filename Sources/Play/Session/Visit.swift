@@ -71,7 +71,7 @@ public actor Visit: Pinned {
     }
 
     var lobby: Lobby { acceptor.lobby }
-    func reply(_ id: Int) -> Reply { Reply(connection: connection, id: id, clock: clock) }
+    func reply(_ id: Int) -> Reply { Reply(connection: connection, id: id, clock: clock, meters: lobby.meters) }
 
     // MARK: From the socket
 
