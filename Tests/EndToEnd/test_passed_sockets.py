@@ -63,6 +63,18 @@ def test_a_descriptor_of_another_kind_is_refused_by_its_number(tmp_path, file):
     assert done.returncode == 69 and "descriptor 3" in done.stderr
 
 
+@pytest.mark.parametrize("count", ["x", "-1", "65"])
+def test_a_number_of_sockets_that_is_none_is_refused(tmp_path, count):
+    done = subprocess.run(["bash", "-c", f'export LISTEN_PID=$$ LISTEN_FDS={count}; exec "$@"', "bash", PROGRAM, "serve", "--data", str(tmp_path)],
+                          capture_output=True, text=True, timeout=60)
+    assert done.returncode == 69 and f"LISTEN_FDS is '{count}'" in done.stderr
+
+
+def test_a_socket_that_redirects_needs_a_certificate(tmp_path):
+    with listening() as [redirect], pytest.raises(RuntimeError, match="(?s)ended with 69.*needs tls-certificate"):
+        Server(tmp_path, passed=[("redirect", redirect)]).start()
+
+
 def test_sockets_for_another_process_are_left_alone(tmp_path):
     with listening() as [site]:
         with Server(tmp_path, env={**os.environ, "LISTEN_PID": "1", "LISTEN_FDS": "1"}) as server:

@@ -10,6 +10,10 @@ extension ServerOptions {
     init(_ configuration: Configuration, _ clock: SystemClock, _ certificate: ServerCertificate?) throws {
         self.init()
         do { passed = try PassedSockets(environment: ProcessInfo.processInfo.environment) } catch { throw StartFailure(error.description) }
+        if passed.redirects, certificate == nil {
+            throw StartFailure(
+                "the service manager passed a socket that redirects to https, which needs tls-certificate; disable palisade-redirect.socket")
+        }
         if !passed.isEmpty { try configuration.checkTestSettings(at: passed) }
         self.certificate = certificate
         redirectPort = configuration.redirectPort

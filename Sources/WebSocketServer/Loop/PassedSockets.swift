@@ -17,11 +17,11 @@ public struct PassedSockets: Hashable, Sendable {
     ///   - environment: `LISTEN_PID` names the process that the sockets are for, `LISTEN_FDS` counts them, and `LISTEN_FDNAMES` names them.
     ///   - first: the first descriptor.
     public init(environment: [String: String], first: Int32 = 3) throws(SocketFailure) {
-        guard environment["LISTEN_PID"] == String(getpid()), let count = environment["LISTEN_FDS"].flatMap({ Int32($0) }), (1...64).contains(count)
-        else {
+        guard environment["LISTEN_PID"] == String(getpid()), let told = environment["LISTEN_FDS"] else {
             self.init()
             return
         }
+        guard let count = Int32(told), (0...64).contains(count) else { throw .passedSockets(told) }
         let names = (environment["LISTEN_FDNAMES"] ?? "").split(separator: ":", omittingEmptySubsequences: false)
         var (site, redirect): ([Int32], [Int32]) = ([], [])
         for index in 0..<count {
@@ -38,6 +38,9 @@ public struct PassedSockets: Hashable, Sendable {
     }
 
     private init(site: [Int32], redirect: [Int32]) { (self.site, self.redirect) = (site, redirect) }
+
+    /// Whether one of them redirects to https.
+    public var redirects: Bool { !redirect.isEmpty }
 
     public var isEmpty: Bool { site.isEmpty && redirect.isEmpty }
 

@@ -14,6 +14,8 @@ public enum SocketFailure: Error, Hashable, CustomStringConvertible {
     case administrationPort(Int, errno: Int32)
     /// A descriptor that the service manager passed is not a socket that listens on a port.
     case passedSocket(Int32)
+    /// The service manager passed a number of sockets that is none.
+    case passedSockets(String)
     case alreadyStarted
 
     public var description: String {
@@ -27,6 +29,7 @@ public enum SocketFailure: Error, Hashable, CustomStringConvertible {
         case .redirectPort(let port, let code): "nothing can listen on redirect-port \(port): \(String(cString: strerror(code)))"
         case .passedSocket(let descriptor):
             "descriptor \(descriptor), which the service manager passed, is not a socket that listens on a port (ListenStream= with a port)"
+        case .passedSockets(let count): "LISTEN_FDS is '\(count)', where a service manager names 0 to 64 sockets"
         case .alreadyStarted: "the sockets are open already"
         }
     }
