@@ -7,6 +7,8 @@ struct Misplacement {
 
     /// The deepest path that is looked at, in segments.
     private static let deepest = 3
+    /// The longest prefix of a proxy that is believed, in bytes: it is shown on a page.
+    private static let longest = 256
 
     /// The path that a proxy puts before all addresses, such as `/palisade/`; `nil` for any other request.
     ///
@@ -15,7 +17,10 @@ struct Misplacement {
     ///
     /// - Parameter isKnown: whether the server has something at this very path.
     func prefix(of request: some FileRequest, isKnown: Bool) -> String? {
-        if let told = request.header("x-forwarded-prefix")?.split(separator: "/"), !told.isEmpty { return Self.folder(told[...]) }
+        if let told = request.header("x-forwarded-prefix"), told.utf8.count <= Self.longest {
+            let parts = told.split(separator: "/")
+            if !parts.isEmpty { return Self.folder(parts[...]) }
+        }
         guard !isKnown else { return nil }
         let parts = request.path.split(separator: "/")
         for count in 1...Self.deepest where count < parts.count && isAddress(parts[count...]) { return Self.folder(parts[..<count]) }

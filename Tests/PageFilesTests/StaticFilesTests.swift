@@ -44,6 +44,7 @@ import Testing
         ("/palisade/index.html", nil, true), ("/palisade/api/v1/me", nil, true), ("/palisade/v/1a/app.js", nil, true),
         ("/", "/palisade", true), ("/lobby", "/palisade/", true), ("/", "/", false), ("/", nil, false), ("/lobby/", nil, false),
         ("/palisade", nil, false), ("/nonsense/more", nil, false), ("/room/4821", nil, false), ("/lobby/more/", nil, false),
+        ("/", "/" + String(repeating: "a", count: 256), false),
     ])
     func `a request that a proxy passes on below another path is told so`(path: String, prefix: String?, isMisplaced: Bool) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
