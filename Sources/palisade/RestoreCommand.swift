@@ -34,7 +34,7 @@ struct RestoreCommand: AsyncParsableCommand {
             print("restored \(done.copy): \(done.rooms) rooms, \(done.matches) finished games")
             for damage in done.damage { print("DAMAGED: \(damage)") }
             if done.erased > 0 { print("erased again: \(done.erased) accounts that were deleted since") }
-            if let replaced = done.replaced { print("the files from before are in \(replaced)") }
+            for folder in done.replaced { print("files from before are in \(folder)") }
         } catch let failure as StartFailure {
             throw refusal(failure.description, failure.exitCode)
         } catch let failure as OpenFailure {

@@ -1,6 +1,7 @@
 """Copies of a data folder, made beside a running server, and their way back."""
 
 import json
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -192,6 +193,35 @@ def test_a_store_is_replaced_only_by_force_and_its_files_are_put_aside(server, c
     assert (aside / "palisade.sqlite").read_bytes() == before["palisade.sqlite"]
     server.start()
     assert back(server, seats[0], topic)[1]["ply"] == 2
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can write for another account")
+def test_root_writes_for_the_account_of_the_server(tmp_path, server, copies):
+    game = table(server)[1]
+    server.stop()
+    account = 65534
+    for path in (server.data, *server.data.rglob("*")):
+        os.chown(path, account, account)
+    (server.data / "palisade.lock").unlink()
+    copy = backup(server.data, copies)
+    done = restore(copy, server.data, "--force")
+    assert done.returncode == 0, done.stderr
+    assert run("compact", "--data", server.data).returncode == 0
+    written = [*server.data.rglob("*"), copies, *copies.rglob("*")]
+    assert {path.name for path in written} >= {"palisade.sqlite", "palisade.mark", "palisade.lock", "palisade.backup", "backup.json"}, game
+    assert [str(path) for path in written if path.lstat().st_uid != account] == []
+
+
+def test_a_restore_that_is_begun_again_names_all_files_from_before(tmp_path, server, copies):
+    copy = backup(server.data, copies)
+    server.stop()
+    # Whoever interrupts the first one finds the files from before where it has put them.
+    before = server.data / "palisade.replaced-1"
+    before.mkdir()
+    (server.data / "palisade.sqlite").rename(before / "palisade.sqlite")
+    done = restore(copy, server.data, "--force")
+    assert done.returncode == 0, done.stderr
+    assert str(before) in done.stdout
 
 
 def test_a_loss_that_is_known_keeps_no_copy_from_coming_back(server, copies, tmp_path):

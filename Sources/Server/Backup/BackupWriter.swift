@@ -27,11 +27,13 @@ struct BackupWriter: Sendable {
         let folder = CopiesFolder(path: place)
         let path = folder.newCopy(at: now)
         let unfinished = path + CopiesFolder.unfinished
+        let isFirst = !FileManager.default.fileExists(atPath: place)
         do {
             try make(unfinished, in: place)
             _ = try await copyDatabase(unfinished + "/" + SQLiteStore.fileName)
             let bytes = try await Self.onThread { try fill(unfinished, at: now) }
             try DurableFiles.rename(unfinished, to: path)
+            try DurableFiles.give(isFirst ? place : path, toOwnerOf: data)
             let copy = Backup(path: path, bytes: bytes, made: now)
             if let keep { try folder.rotate(keeping: keep, at: now) }
             try NewestBackup.note(copy, in: data)
@@ -46,7 +48,7 @@ struct BackupWriter: Sendable {
     private func make(_ unfinished: String, in place: String) throws {
         try FileManager.default.createDirectory(atPath: unfinished, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let wanted = SQLiteStore.size(in: data) + DurableFiles.spare
-        let free = DurableFiles.free(in: place)
+        let free = SQLiteStore.freeBytes(in: place)
         guard free >= wanted else {
             throw StartFailure("\(place) has \(free) bytes free; the copy needs \(wanted)", exitCode: 73)
         }

@@ -1,3 +1,4 @@
+import CoreFoundation
 import Foundation
 
 /// Files and folders that are on the disk when a call returns.
@@ -41,10 +42,13 @@ enum DurableFiles {
         try sync(folderOf: path)
     }
 
-    static func free(in folder: String) -> Int {
-        var status = statvfs()
-        guard statvfs(folder, &status) == 0 else { return 0 }
-        return Int(clamping: UInt64(geteuid() == 0 ? status.f_bfree : status.f_bavail) * UInt64(status.f_frsize))
+    /// Gives a file, or a folder with its contents, to the account that owns another one: what root writes for the server of another account, the server
+    /// must be able to read and replace.
+    static func give(_ path: String, toOwnerOf other: String) throws {
+        var owner = stat()
+        guard stat(other, &owner) == 0, owner.st_uid != geteuid() || owner.st_gid != getegid() else { return }
+        let below = FileManager.default.enumerator(atPath: path)?.compactMap { ($0 as? String).map { path + "/" + $0 } } ?? []
+        for each in [path] + below where lchown(each, owner.st_uid, owner.st_gid) != 0 { throw Failure(path: each, code: errno) }
     }
 
     private static func sync(folderOf path: String) throws {

@@ -15,6 +15,7 @@ enum NewestBackup {
         json.endObject()
         let path = folder + "/" + fileName
         try DurableFiles.write(json.bytes, to: path + ".new")
+        try DurableFiles.give(path + ".new", toOwnerOf: folder)
         try DurableFiles.rename(path + ".new", to: path)
     }
 

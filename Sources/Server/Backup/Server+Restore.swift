@@ -16,8 +16,8 @@ public struct Restored: Sendable {
     public let matches: Int
     /// The number of accounts that were deleted since the copy, and are erased again.
     public let erased: Int
-    /// The folder that holds the files from before; `nil` if there were none.
-    public let replaced: String?
+    /// The folders that hold files from before, those of an interrupted restore as well.
+    public let replaced: [String]
     /// The rooms and finished games that are damaged in the copy, and stay hidden as they were on the server.
     public let damage: [String]
 }
@@ -86,6 +86,8 @@ private struct Restore {
         return newest
     }
 
+    private static let aside = "palisade.replaced-"
+
     /// The names of the files of a store, the database first.
     private static let storeFiles =
         [SQLiteStore.fileName, SQLiteStore.fileName + "-wal", SQLiteStore.fileName + "-shm", SQLiteStore.markFileName] + BackupContents.files
@@ -131,20 +133,28 @@ private struct Restore {
     }
 
     /// Puts the old files aside and the new ones in their place.
-    /// - Returns: the folder of the old files.
-    func swap() throws -> String? {
-        let replaced = Self.storeFiles.contains { has($0, in: data) } ? try putAside() : nil
+    /// - Returns: the folders of old files.
+    func swap() throws -> [String] {
+        if Self.storeFiles.contains(where: { has($0, in: data) }) { try putAside() }
+        try DurableFiles.give(work, toOwnerOf: data)
         let names = Self.storeFiles.dropFirst() + [SQLiteStore.fileName]
         for name in names where has(name, in: work) { try DurableFiles.rename(work + "/" + name, to: data + "/" + name) }
         try FileManager.default.removeItem(atPath: work)
-        return replaced
+        return try replaced
     }
 
-    private func putAside() throws -> String {
+    /// The folders of the files from before, this restore's last: one that was interrupted has put files aside as well.
+    private var replaced: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: data).filter { $0.hasPrefix(Self.aside) }.sorted().map { data + "/" + $0 }
+        }
+    }
+
+    private func putAside() throws {
         let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-        let aside = data + "/palisade.replaced-\(now.milliseconds)"
+        let aside = data + "/" + Self.aside + "\(now.milliseconds)"
         try FileManager.default.createDirectory(atPath: aside, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         for name in Self.storeFiles where has(name, in: data) { try DurableFiles.rename(data + "/" + name, to: aside + "/" + name) }
-        return aside
+        try DurableFiles.give(aside, toOwnerOf: data)
     }
 }

@@ -10,7 +10,7 @@ enum SpaceCheck {
     static func finding(in folder: String) -> Finding {
         var store = stat()
         let hasStore = stat("\(folder)/\(SQLiteStore.fileName)", &store) == 0
-        return judge(free: DurableFiles.free(in: folder), store: hasStore ? Int(store.st_size) : 0, folder)
+        return judge(free: SQLiteStore.freeBytes(in: folder), store: hasStore ? Int(store.st_size) : 0, folder)
     }
 
     static func judge(free: Int, store: Int, _ folder: String) -> Finding {

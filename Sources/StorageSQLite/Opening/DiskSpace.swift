@@ -40,5 +40,8 @@ extension SQLiteStore {
     }
 
     /// The bytes that can still be written beside the store.
-    public var freeBytes: Int { DiskSpace.free(in: folder) ?? 0 }
+    public var freeBytes: Int { Self.freeBytes(in: folder) }
+
+    /// The bytes that this account can still write on the disk of a folder; 0 if the system does not tell.
+    public static func freeBytes(in folder: String) -> Int { DiskSpace.free(in: folder) ?? 0 }
 }

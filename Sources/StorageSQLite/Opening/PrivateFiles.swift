@@ -11,7 +11,7 @@ enum PrivateFiles {
         for path in [database, database + "-wal", database + "-shm"] { try tighten(path) }
     }
 
-    /// Gives a file to the account that owns another one.
+    /// Gives a file to the account that owns another one: root may call a command for the server of another account.
     static func give(_ path: String, toOwnerOf other: String) throws(OpenFailure) {
         var status = stat()
         guard stat(other, &status) == 0, status.st_uid != geteuid() || status.st_gid != getegid() else { return }
