@@ -44,11 +44,11 @@ public actor Exports {
     /// Downloads at a time. Each holds a piece of its archive in memory for as long as its reader takes.
     static let maxDownloads = 64
     static let maxDownloadsOfOwner = 2
-    /// Milliseconds between two archives of one owner, and for which an archive is kept.
+    /// The time between two archives of one owner.
     static let pause = Duration.seconds(3600)
-    static let life = Duration.seconds(86_400)
 
     private let folder: String
+    private let life: Duration
     private let report: @Sendable (any Error) -> Void
     private let queue = DispatchQueue(label: "palisade.export")
     /// The waiting archives, the oldest first, and the signal that archives wait.
@@ -61,9 +61,11 @@ public actor Exports {
 
     /// - Parameters:
     ///   - folder: made when the first archive is. Files that an earlier process left in it are removed.
+    ///   - life: the time for which an archive is kept.
     ///   - report: called with the reason why an archive could not be made.
-    public init(folder: String, report: @escaping @Sendable (any Error) -> Void) {
+    public init(folder: String, life: Duration, report: @escaping @Sendable (any Error) -> Void) {
         self.folder = folder
+        self.life = life
         self.report = report
         (arrivals, arrived) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         try? FileManager.default.removeItem(atPath: folder)
@@ -98,6 +100,8 @@ public actor Exports {
     public struct Listed: Hashable, Sendable {
         public let id: String
         public let askedAt: Timestamp
+        /// The time at which it is removed.
+        public let until: Timestamp
         public let isReady: Bool
     }
 
@@ -105,7 +109,7 @@ public actor Exports {
     public func list(of owner: String, at now: Timestamp) -> [Listed] {
         expire(at: now)
         let own = exports.filter { $0.value.owner == owner }.sorted { $0.value.askedAt > $1.value.askedAt }
-        return own.map { Listed(id: $0.key, askedAt: $0.value.askedAt, isReady: $0.value.isReady) }
+        return own.map { Listed(id: $0.key, askedAt: $0.value.askedAt, until: $0.value.askedAt + life, isReady: $0.value.isReady) }
     }
 
     /// Whether an archive is ready; `nil` if the owner has no archive of this name.
@@ -180,7 +184,7 @@ public actor Exports {
     }
 
     private func expire(at now: Timestamp) {
-        for (id, export) in exports where now - export.askedAt >= Self.life { remove(id) }
+        for (id, export) in exports where now - export.askedAt >= life { remove(id) }
         var ready = exports.filter(\.value.isReady).sorted { $0.value.askedAt < $1.value.askedAt }
         while ready.count > Self.maxKept, let leaving = ready.indexOfLargestNetwork({ $0.value.networks }) { remove(ready.remove(at: leaving).key) }
     }

@@ -77,6 +77,8 @@ public struct Configuration: Hashable, Sendable {
     var trustedProxies = TrustedProxies()
     /// The megabytes that the store may use; 0 for as many as the disk has.
     public var maxData = 0
+    /// How long data is kept.
+    var retention = RetentionTerms()
     public var logLevel = "info"
     /// `text` or `json`.
     public var logFormat = LogFormat.text.rawValue

@@ -3,10 +3,11 @@ import Logging
 import Play
 import ServiceLifecycle
 
-/// Removes expired guests and deleted accounts, a few at a time.
+/// Removes expired guests, deleted accounts, and data that is older than the operator keeps it, a few at a time.
 struct Housekeeping: Service {
     let guests: GuestSweep
     let deletions: DeletionSweep
+    let retention: RetentionSweep
     let period: Duration
     let clock: SystemClock
     let logger: Logger
@@ -16,6 +17,7 @@ struct Housekeeping: Service {
             while true {
                 await attempt("expired guests") { try await guests.step(at: clock.now) }
                 await attempt("accounts") { try await deletions.step(at: clock.now) }
+                await attempt("old data") { try await retention.step(at: clock.now) }
                 try await Task.sleep(for: period)
             }
         }

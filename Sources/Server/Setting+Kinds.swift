@@ -24,8 +24,7 @@ extension Setting {
     }
 
     /// Seconds with a fraction.
-    static func seconds(_ key: String, _ path: Path<Double>, _ help: String) -> Setting {
-        let range = 0.01...3600
+    static func seconds(_ key: String, _ path: Path<Double>, _ help: String, in range: ClosedRange<Double> = 0.01...3600) -> Setting {
         let allowed = "\(written(range.lowerBound)) to \(written(range.upperBound))"
         return Setting(key: key, usual: written(Configuration()[keyPath: path]), allowed: allowed, help: help) { configuration, text in
             guard let number = Double(text), range.contains(number) else { return false }

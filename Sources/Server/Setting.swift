@@ -77,6 +77,18 @@ extension Setting {
             "max-data", \.maxData, 0...1_000_000_000,
             "megabytes that the store may use; at 90 % new accounts are refused, at 100 % new games as well, while running games go on. 0 is no bound"
         ),
+        number(
+            "keep-moves-days", \.retention.movesDays, 0...36_500,
+            "days for which the moves of a finished game are kept, and its analysis; its result, its points and its place in lists stay. 0 is for ever"
+        ),
+        number(
+            "keep-analyses-days", \.retention.analysesDays, 0...36_500,
+            "days for which an analysis is kept, which can be asked for again; 0 is as long as the moves of its game"),
+        number(
+            "keep-chat-hours", \.retention.chatHours, 0...8760,
+            "hours after which the chat of a closed room is gone from the store, with its other events; 0 is once there is enough to remove"),
+        number(
+            "keep-exports-hours", \.retention.exportsHours, 1...168, "hours for which an archive of somebody's own data can be fetched"),
         toggle(
             "new-store", \.newStore,
             "begins a new store in a folder whose store is missing or empty, which is refused otherwise; an existing store is never touched. For one start"
@@ -216,6 +228,8 @@ extension Setting {
         number("bot-pace", \.botPace, 0...60_000, "milliseconds that a server bot waits at most before its move").forTests,
         number("clip-pace", \.clipPace, 1...60_000, "milliseconds between two moves of the clip of the day").forTests,
         seconds("close-seconds", \.closeSeconds, "for a client to close a socket after the server").forTests,
+        seconds("day-seconds", \.retention.daySeconds, "in a day of `keep-moves-days` and `keep-analyses-days`", in: 0.01...86_400)
+            .forTests,
         seconds("hello-seconds", \.limits.helloWithinSeconds, "for the first frame of a socket").forTests,
         seconds("outgoing-seconds", \.outgoingSeconds, "for the answer of a provider").forTests,
         choice(

@@ -189,7 +189,7 @@ def test_a_whole_life(visitor, site, mails):
     visit(page, "/settings/account")
     page.get_by_role("button", name=word(page, "export")).click()
     link = page.locator("section[aria-labelledby=account-owndata] a")
-    expect(page.get_by_text(word(page, "export_ready"))).to_be_visible()
+    expect(page.get_by_text(word(page, "export_ready", until="").rstrip(" .。"))).to_be_visible()
     with page.expect_download() as download:
         link.click()
     with zipfile.ZipFile(download.value.path()) as archive:

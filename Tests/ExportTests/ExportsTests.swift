@@ -17,7 +17,7 @@ struct ExportsTests {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         _ = FileManager.default.createFile(atPath: folder + "/old.zip", contents: Data([1]))
-        let exports = Exports(folder: folder) { Issue.record($0) }
+        let exports = Exports(folder: folder, life: .seconds(86_400)) { Issue.record($0) }
         let making = Task { await exports.run() }
         try await body(exports, folder)
         making.cancel()
@@ -94,7 +94,7 @@ struct ExportsTests {
     }
 
     @Test func `of those that wait one network has three quarters, and the largest makes room for others`() async throws {
-        let exports = Exports(folder: NSTemporaryDirectory() + UUID().uuidString) { Issue.record($0) }
+        let exports = Exports(folder: NSTemporaryDirectory() + UUID().uuidString, life: .seconds(86_400)) { Issue.record($0) }
         let crowd = Exports.maxWaiting * 3 / 4
         for number in 0..<crowd { _ = try await ask(exports, number, home) }
         await #expect(throws: Exports.Refusal.busy) { _ = try await ask(exports, 99, home) }
@@ -119,7 +119,7 @@ struct ExportsTests {
     @Test func `one that fails is reported and may be asked for again`() async throws {
         struct Broken: Error {}
         let (failures, failed) = AsyncStream.makeStream(of: Void.self)
-        let exports = Exports(folder: NSTemporaryDirectory() + UUID().uuidString) { _ in failed.yield() }
+        let exports = Exports(folder: NSTemporaryDirectory() + UUID().uuidString, life: .seconds(86_400)) { _ in failed.yield() }
         let making = Task { await exports.run() }
         _ = try await exports.ask(for: "u_1", from: home, at: 0) { _ in throw Broken() }
         for await _ in failures.prefix(1) {}

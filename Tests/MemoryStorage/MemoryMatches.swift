@@ -5,7 +5,7 @@ import Storage
 struct MemoryMatches: Sendable {
     private var matches: [MatchRecord] = []
     private var places: [MatchID: Int] = [:]
-    private var analyses: [MatchID: [UInt8]] = [:]
+    private var analyses: [MatchID: (text: [UInt8], seen: Timestamp?)] = [:]
     /// The names of the lists in which the scores of public matches stand, by match.
     private var scoreLists: [MatchID: String] = [:]
 
@@ -28,11 +28,26 @@ struct MemoryMatches: Sendable {
         return found.count
     }
 
-    func analysis(of id: MatchID) -> [UInt8]? { analyses[id] }
+    func analysis(of id: MatchID) -> [UInt8]? { analyses[id]?.text }
 
     mutating func keepAnalysis(_ text: [UInt8], of id: MatchID) throws(StoreFailure) {
         guard places[id] != nil else { throw .missing("match") }
-        if analyses[id] == nil { analyses[id] = text }
+        if analyses[id] == nil { analyses[id] = (text, nil) }
+    }
+
+    /// - Returns: whether there may be more of them.
+    mutating func removeMoves(endedBefore time: Timestamp, atMost limit: Int) -> Bool {
+        let old = matches.indices.prefix { matches[$0].ended < time }.filter { !matches[$0].events.isEmpty }.prefix(limit)
+        for index in old {
+            matches[index] = matches[index].withoutMoves
+            analyses[matches[index].match] = nil
+        }
+        return old.count == limit
+    }
+
+    /// Forgets old analyses, and notes the time at which the others were first seen.
+    mutating func removeAnalyses(seenBefore time: Timestamp, at now: Timestamp) {
+        analyses = analyses.mapValues { ($0.text, $0.seen ?? now) }.filter { $0.value.1 >= time }
     }
 
     func page(of list: MatchList, after cursor: String?, limit: Int) -> MatchPage {

@@ -55,6 +55,14 @@ def test_a_frame_whose_game_is_not_there_says_so(server, page):
         expect(page.get_by_text(said(page, key))).to_be_visible()
 
 
+@pytest.mark.parametrize("framed", [True, False])
+def test_a_game_whose_moves_are_no_longer_kept_says_so(server, page, framed):
+    server.hold("GET /archive/m_zzzzzzzz")
+    server.refuse("GET /archive/m_zzzzzzzz/positions", "moves_removed")
+    server.visit("/embed/replay/m_zzzzzzzz" if framed else "/replay/m_zzzzzzzz", framed=framed)
+    expect(page.get_by_text(said(page, "replay.removed_text"))).to_be_visible()
+
+
 def test_a_frame_of_nobody_says_so(server, page):
     server.refuse_view("user/u_999999999", "no_user")
     server.visit("/embed/@u_999999999", framed=True)

@@ -32,7 +32,8 @@ function createArchive(app, section) {
     const made = items.filter((each) => each.ready);
     links.replaceChildren(...made.map(({ id, asked }) => h('li', null,
       h('a', { href: `/api/v1/me/export/${id}`, download: '', text: t('account.export_link', { ago: i18n.ago(asked) }) }))));
-    note.textContent = t(made.length < items.length ? 'account.export_making' : made.length ? 'account.export_ready' : 'account.export_text');
+    if (made.length < items.length) note.textContent = t('account.export_making');
+    else note.textContent = made.length ? t('account.export_ready', { until: `${i18n.date(made[0].until)} ${i18n.time(made[0].until)}` }) : t('account.export_text');
     if (made.length === items.length) return;
     await new Promise((resolve) => { setTimeout(resolve, MOMENT); });
     if (section.isConnected) await read();

@@ -2,7 +2,7 @@ import { createBag, h } from '../core/dom.js';
 import { showReplay } from '../table/replay/replay.js';
 import { firstIcon } from '../ui/icon/firsticons.js';
 import { createEmpty } from '../ui/states.js';
-import { addressOf, atFrom, fetchGame, waiting } from './replayed.js';
+import { addressOf, atFrom, fetchGame, waiting, wordsOfLack } from './replayed.js';
 
 /**
  * A finished game move by move, by its id.
@@ -22,10 +22,9 @@ export function mount(element, app, { match, query }) {
 }
 
 function showMissing(element, app, refusal) {
-  const { t, i18n } = app;
-  const unknown = refusal.code === 'no_game' || refusal.status === 404;
+  const { t } = app;
   element.replaceChildren(h('h1', { class: 'unseen', text: t('title.replay') }), createEmpty({
-    symbol: firstIcon('search'), title: unknown ? t('replay.missing') : i18n.refusal(refusal), text: unknown ? t('replay.missing_text') : null,
+    symbol: firstIcon('search'), ...wordsOfLack(app, refusal),
     action: h('a', { class: 'button primary', href: '/replay', text: t('replay.another') }),
   }));
 }

@@ -33,6 +33,13 @@ export async function screenOf(games, id) {
   return { module, createReplay };
 }
 
+/** The words in place of a replay that cannot be shown. @param {import('../core/types.js').App} app @param {any} refusal */
+export function wordsOfLack({ t, i18n }, refusal) {
+  if (refusal.code === 'moves_removed') return { title: t('replay.removed'), text: t('replay.removed_text') };
+  if (refusal.code === 'no_game' || refusal.status === 404) return { title: t('replay.missing'), text: t('replay.missing_text') };
+  return { title: i18n.refusal(refusal), text: null };
+}
+
 const isServed = () => Boolean(workers?.controller);
 
 /** The answers of the server, or the answers that were kept when the replay was seen here. */

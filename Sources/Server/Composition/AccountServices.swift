@@ -26,7 +26,9 @@ struct AccountServices {
         self.core = core
         lobby = play.lobby
         let configuration = core.configuration
-        exports = Exports(folder: configuration.data + "/exports") { [faults = core.faults] in faults.report($0) }
+        exports = Exports(folder: configuration.data + "/exports", life: configuration.retention.exports) { [faults = core.faults] in
+            faults.report($0)
+        }
         hasher = await Self.passwordHasher(configuration, logger: core.logger)
         pictures = PictureMaker(limit: .seconds(configuration.pictureSeconds))
         if !pictures.isInstalled {
@@ -55,7 +57,8 @@ struct AccountServices {
     var housekeeping: any Service {
         Housekeeping(
             guests: GuestSweep(core.identities) { [lobby] in await lobby.present(among: $0) }, deletions: deletions,
-            period: .seconds(core.configuration.sweepSeconds), clock: core.clock, logger: core.logger)
+            retention: RetentionSweep(core.store, terms: core.configuration.retention), period: .seconds(core.configuration.sweepSeconds),
+            clock: core.clock, logger: core.logger)
     }
 
     private var deletions: DeletionSweep {

@@ -12,7 +12,7 @@ public enum ClipGrade: Int, CaseIterable, Comparable, Sendable {
 
     /// - Returns: `nil` for a game that does not fit.
     public init?(_ match: MatchRecord) {
-        guard !match.isPrivate, match.players.count == 2, match.why == "goal", Self.turns.contains(match.plies),
+        guard !match.isPrivate, match.players.count == 2, match.why == "goal", Self.turns.contains(match.plies), !match.moves.isEmpty,
             !match.moves.split(separator: " ").contains("--")
         else { return nil }
         switch match.players.count(where: { $0.kind == "human" }) {

@@ -38,8 +38,8 @@ public struct MatchRecord: Hashable, Sendable {
     /// The seed the game was dealt from; `nil` in records of earlier versions.
     public let seed: UInt64?
     /// Space-separated moves as `text(of:)` writes them; an idle turn is `--`.
-    public let moves: String
-    /// Every event of the game as one JSON array.
+    public private(set) var moves: String
+    /// Every event of the game as one JSON array; empty if they were removed (`RetentionStore`), or in a list.
     public private(set) var events: [UInt8]
     /// Whether only its players' own lists include it.
     public let isPrivate: Bool
@@ -72,6 +72,13 @@ public struct MatchRecord: Hashable, Sendable {
             guard player.user == user else { return player }
             return Player(seat: player.seat, user: user, name: name, kind: player.kind, place: player.place, score: player.score)
         }
+        return copy
+    }
+
+    /// The match as it is once its moves were removed.
+    public var withoutMoves: MatchRecord {
+        var copy = withoutEvents
+        copy.moves = ""
         return copy
     }
 

@@ -3,7 +3,7 @@ import GRDB
 import Identifiers
 import Storage
 
-/// Analyses of archived matches. Rows are never changed or removed.
+/// Analyses of archived matches. `RetentionTable` removes the old ones.
 enum AnalysisTable {
     static func text(of match: MatchID, _ database: Database) throws -> [UInt8]? {
         let statement = try database.cachedStatement(

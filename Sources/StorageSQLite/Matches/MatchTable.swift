@@ -3,7 +3,7 @@ import GRDB
 import Identifiers
 import Storage
 
-/// The finished matches. Rows are only added, by the writer, together with the last entry of the match.
+/// The finished matches. Rows are only added, by the writer, together with the last entry of the match. `RetentionTable` takes the moves out of old ones.
 enum MatchTable {
     static let header = "pos, match, game, mode, room, started, ended, winner, why, players, plies, config, seed, moves, private"
 

@@ -35,6 +35,7 @@ package enum Migrations {
         migrator.registerMigration("34 blocks", migrate: blocks)
         migrator.registerMigration("35 calls to games", migrate: calls)
         migrator.registerMigration("36 stakes", migrate: stakes)
+        migrator.registerMigration("37 retention", migrate: retention)
         return migrator
     }
 

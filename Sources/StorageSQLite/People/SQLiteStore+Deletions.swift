@@ -54,8 +54,7 @@ extension SQLiteStore: DeletionStore {
             }
         }
         // A room that has closed since the search is swept too.
-        try await writeJournal { journal, _ in journal.sweep.demand() }
-        while try await writeJournal({ journal, _ in journal.sweep.isDemanded }) { try Task.checkCancellation() }
+        try await removeClosedRooms()
     }
 
     public func rows(mentioning user: UserID, after position: Int64) async throws -> (entries: [JournalEntry], next: Int64?) {

@@ -95,7 +95,7 @@ struct API {
         let budgeting = BudgetService(budget, store, folder: folder, clock: clock, logger: logger)
         identities = Identities(store: store) { [budget] in budget.admitsNewcomers }
         let faults = StoreFaults(clock: clock, logger: logger)
-        exports = Exports(folder: folder + "/exports") { faults.report($0) }
+        exports = Exports(folder: folder + "/exports", life: .seconds(86_400)) { faults.report($0) }
         mailService =
             sendsMail
             ? AccountMailService(site: "https://a.example", transport: outbox, identities: identities, store: store, faults: faults, logger: logger)

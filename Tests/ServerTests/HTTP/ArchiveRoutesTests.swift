@@ -39,6 +39,21 @@ import Testing
         }
     }
 
+    @Test func `a game whose moves are no longer kept is told, and cannot be replayed`() async throws {
+        try await API.run { api in
+            try await keep(1, in: api)
+            #expect(await api.send("GET", "/archive/m_1").body?["moves_removed"] == nil)
+            _ = try await api.store.removeMoves(endedBefore: Timestamp(2), limit: 1)
+            let game = await api.send("GET", "/archive/m_1")
+            #expect(game.status == 200 && game.body?["moves_removed"] == .bool(true) && game.body?["moves"]?.array?.isEmpty == true)
+            #expect(game.body?["events"]?.array?.isEmpty == true && game.body?["result"]?["winner"] == .int(0))
+            for part in ["/positions", ".txt", "/picture.png", "/animation.webp", "/analysis"] {
+                let answer = await api.send("GET", "/archive/m_1\(part)")
+                #expect(answer.status == 410 && answer.code == "moves_removed", "\(part)")
+            }
+        }
+    }
+
     @Test(arguments: ["limit=0", "limit=101", "limit=x", "limit=", "after=x", "after=", "after=-1", "limit=3&after=%00"])
     func `a page that cannot be is refused`(query: String) async throws {
         try await API.run { api in

@@ -1,7 +1,7 @@
 import { createBag } from '../../core/dom.js';
 import { showReplay } from '../../table/replay/replay.js';
 import { createOut, mountFramed, say } from './framed.js';
-import { fetchGame } from '../replayed.js';
+import { fetchGame, wordsOfLack } from '../replayed.js';
 
 /** A replay in a page of others. @type {import('../../core/types.js').View['mount']} */
 export function mount(element, app, { match }) {
@@ -15,6 +15,10 @@ export function mount(element, app, { match }) {
     // Without an address of its own, since its page may not be framed, and without buttons that ask the server for something.
     bag.add(showReplay(place, still, { game: { ...game, module: { ...game.module, lines: undefined }, at: game.positions.length - 1 }, createReplay: game.createReplay, address: () => null, again() {} }));
     place.append(createOut(still, () => path));
-  }, () => { if (!isGone) say(place, still, still.t('replay.missing'), still.t('replay.missing_text'), '/replay'); });
+  }, (refusal) => {
+    if (isGone) return;
+    const { title, text } = wordsOfLack(still, refusal);
+    say(place, still, title, text, '/replay');
+  });
   return bag.empty;
 }

@@ -55,6 +55,7 @@ struct ExportAPI: APIArea {
             json.beginObject()
             json.field("id", export.id)
             json.field("asked", Int(export.askedAt))
+            json.field("until", Int(export.until))
             json.field("ready", export.isReady)
             json.endObject()
         }

@@ -97,7 +97,7 @@ struct AnalysisAPI: APIArea {
     private func subject(match name: String) async throws(HTTPRefusal) -> Subject {
         let match: MatchRecord
         do throws(HTTPRefusal) {
-            match = try await games.finished(name)
+            match = try await games.replayable(name)
         } catch {
             switch await context.lobby.matchmaker.running(match: MatchID(name)) {
             case .rank: throw .rankRunning

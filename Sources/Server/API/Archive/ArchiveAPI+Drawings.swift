@@ -18,7 +18,7 @@ extension ArchiveAPI {
     /// The position in which a game finished.
     func pictureOfMatch(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let name = call[0]
-        let match = try await games.finished(name)
+        let match = try await games.replayable(name)
         guard let game = catalog[GameID(match.game)], game.draws else { throw .notFound }
         try context.charge(.reads, match.moveList.count / Self.pliesPerRead, call.request)
         guard let drawing = try readable({ () throws(Unreadable) in try game.drawing(of: match) }) else { throw .notFound }
@@ -30,7 +30,7 @@ extension ArchiveAPI {
     /// A finished game, move by move.
     func animation(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let name = call[0]
-        let match = try await games.finished(name)
+        let match = try await games.replayable(name)
         guard let game = catalog[GameID(match.game)], game.draws else { throw .notFound }
         try context.charge(.reads, 1 + match.moveList.count / 2, call.request)
         let animation = await animations.animation(match.match.rawValue, for: context.address(of: call.request).shares) {

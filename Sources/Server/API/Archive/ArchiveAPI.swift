@@ -79,7 +79,7 @@ struct ArchiveAPI: APIArea {
 
     func positions(_ call: Call<Void>) async throws(HTTPRefusal) -> HTTPResponse {
         let name = call[0]
-        let match = try await games.finished(name)
+        let match = try await games.replayable(name)
         guard let game = catalog[GameID(match.game)] else { throw .notFound }
         try context.charge(.reads, match.moveList.count / Self.pliesPerRead, call.request)
         return .tagged(try readable { () throws(Unreadable) in try game.positions(of: match) }, call.request)
@@ -104,7 +104,7 @@ struct ArchiveAPI: APIArea {
     }
 
     private func record(_ name: String, _ request: HTTPRequest) async throws(HTTPRefusal) -> HTTPResponse {
-        let match = try await games.finished(name)
+        let match = try await games.replayable(name)
         guard let game = catalog[GameID(match.game)] else { throw .notFound }
         // A game whose options name a missing part cannot be set up, so it has no record.
         if let fault = game.setupFault(of: match) { throw HTTPRefusal(status: 422, code: "bad_value", message: fault) }
@@ -136,7 +136,8 @@ extension MatchRecord {
         for move in moveList { json.value(move) }
         json.endArray()
         json.key("events")
-        json.raw(events)
+        json.raw(isWithoutMoves ? Array("[]".utf8) : events)
+        if isWithoutMoves { json.field("moves_removed", true) }
     }
 
     fileprivate func writeHeader(avatars: [UserID: Avatar], to json: inout JSONWriter) {

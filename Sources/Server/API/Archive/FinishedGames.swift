@@ -22,4 +22,13 @@ struct FinishedGames: Sendable {
         }
         return match
     }
+
+    /// A game that can be replayed.
+    func replayable(_ name: String) async throws(HTTPRefusal) -> MatchRecord {
+        let match = try await finished(name)
+        if match.isWithoutMoves {
+            throw HTTPRefusal(status: 410, code: "moves_removed", message: "this server no longer keeps the moves of this game; its result stays")
+        }
+        return match
+    }
 }

@@ -62,7 +62,9 @@ struct LinkCards: APIArea {
             let match = try await games.finished(name)
             var card = words.match(match)
             card.about = match.game
-            if catalog[GameID(match.game)]?.draws == true { card.show(pictureAt: "/api/v1/archive/\(match.match)/picture.png") }
+            if catalog[GameID(match.game)]?.draws == true, !match.isWithoutMoves {
+                card.show(pictureAt: "/api/v1/archive/\(match.match)/picture.png")
+            }
             return card
         } catch { return error.status == 404 ? .missing : nil }
     }
