@@ -29,6 +29,17 @@ import Testing
     ])
     func `everything else is refused`(body: String) { #expect(fault(body) != nil) }
 
+    @Test(arguments: ["<?x?>", "<?x y?>", "<?xml?>", "<title><?x?></title>"])
+    func `a processing instruction is refused, and ends nothing`(text: String) {
+        #expect(fault(text) != nil)
+        #expect(SVGCheck.fault(in: Array("\(text)<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)) != nil)
+    }
+
+    @Test(arguments: ["", "<?xml version='1.0'?>", "<?xml\nversion='1.0'?>\n", "\u{FEFF}<?xml version='1.0'?>"])
+    func `a declaration may begin a drawing`(text: String) {
+        #expect(SVGCheck.fault(in: Array("\(text)<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)) == nil)
+    }
+
     @Test func `an empty file and another document are no drawing`() {
         for text in ["", " ", "<?xml version='1.0'?>", "<html/>", "<svg/>"] { #expect(SVGCheck.fault(in: Array(text.utf8)) != nil) }
     }

@@ -12,6 +12,7 @@ enum SVGCheck {
         // Entities could hide names from the checks below, or grow without a bound.
         let folded = text.lowercased()
         for word in ["<!doctype", "<!entity", "<?xml-stylesheet"] where folded.contains(word) { return "contains \(word)" }
+        if hasInstruction(text) { return "contains a processing instruction" }
         let reader = Reader()
         let parser = XMLParser(data: Data(bytes))
         parser.shouldProcessNamespaces = true
@@ -20,6 +21,16 @@ enum SVGCheck {
         if let fault = reader.fault { return fault }
         guard isWhole, parser.parserError == nil, reader.depth == 0 else { return "is not well-formed XML" }
         return reader.elements > 0 ? nil : "is not an SVG drawing"
+    }
+
+    /// Whether the text has `<?` behind its XML declaration. An instruction draws nothing, and the parser of Foundation reads the text of an instruction such
+    /// as `<?x?>`, which has no text, from the address zero.
+    private static func hasInstruction(_ text: String) -> Bool {
+        let declaration = "<?xml"
+        let start = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
+        let isDeclared =
+            start.starts(with: declaration.unicodeScalars) && start.dropFirst(declaration.unicodeScalars.count).first?.properties.isWhitespace == true
+        return start.dropFirst(isDeclared ? declaration.unicodeScalars.count : 0).firstRange(of: "<?".unicodeScalars) != nil
     }
 
     /// References within a drawing multiply its size, so their number is bounded. Their depth is bounded too, because readers have a stack.
