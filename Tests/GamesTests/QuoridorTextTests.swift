@@ -72,6 +72,17 @@ import Testing
         #expect(back.end.qfen == "d4e7f4 / a2a8 / e4 e6 a5 h5 / 4 3 5 3 / 1")
     }
 
+    @Test(arguments: ["a”b", "„a“", "a″", "«»", "\\\"”", "a\\"]) func `a name with quotes reads back`(name: String) throws {
+        let start = try Quoridor(seats: 2, seed: 0)
+        let record = try QuoridorRecord(tags: [.init("Player1", name)], start: start, turns: [], result: .unfinished)
+        #expect(try QuoridorRecord(reading: record.description) == record)
+    }
+
+    @Test(arguments: [" / / e1 e9 / 10 10 / 1 / 7", " / / e1 e9 / 10 10 / 2"]) func `the ply of a position reads back`(qfen: String) throws {
+        let record = try QuoridorRecord(reading: qfen)
+        #expect(try QuoridorRecord(reading: record.description) == record)
+    }
+
     @Test(arguments: [
         ("e2\ne8 e9", 2, "e9"), ("e2 e8\n\nxx", 3, "xx"), ("[Player1 \"a\"]\n[Oops]", 2, "[Oops]"), ("e2 {never\nclosed", 1, "{"),
         ("[Variant \"chess\"]", 1, "chess"), ("[Result \"7-7\"]\ne2", 1, "7-7"), ("[QFEN \"zz\"]", 1, "zz"), ("e2 1-0 e8", 1, "e8"),

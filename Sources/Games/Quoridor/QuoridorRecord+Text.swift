@@ -10,7 +10,7 @@ extension QuoridorRecord: CustomStringConvertible {
     }
 
     private var headings: [Tag] {
-        let isSetUp = start.qfen != (try? Quoridor(seats: start.seatCount, rules: start.rules))?.qfen
+        let isSetUp = start.qfenWithPly != (try? Quoridor(seats: start.seatCount, rules: start.rules))?.qfenWithPly
         return [Tag("Variant", "quoridor-9x9-\(start.seatCount)p"), Tag("RuleSet", Self.ruleSet)]
             + tags.filter { !Self.ownTags.contains($0.name) }
             + (isSetUp ? [Tag("QFEN", start.qfenWithPly)] : [])

@@ -45,9 +45,11 @@ struct RecordScanner {
         var text = whole.dropFirst()
         let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         text = text.dropFirst(name.count).drop { $0.isWhitespace }
-        guard !name.isEmpty, text.popFirst().map(RecordText.isQuote) == true else { throw malformed }
+        guard !name.isEmpty, let opening = text.popFirst(), RecordText.isQuote(opening) else { throw malformed }
+        // Word processors change both quotes. Between plain quotes, another quote belongs to the value.
+        let isClosing = { (character: Character) in opening == "\"" ? character == opening : RecordText.isQuote(character) }
         var value = ""
-        while let character = text.popFirst(), !RecordText.isQuote(character) {
+        while let character = text.popFirst(), !isClosing(character) {
             guard character == "\\" else {
                 value.append(character)
                 continue
