@@ -168,6 +168,16 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // Feeds bytes of strangers to the parsers, for tests. Built with libFuzzer, it searches for bytes that reach new code.
+        .executableTarget(
+            name: "palisade-fuzz",
+            dependencies: [
+                "GameRules", "Games", "HTTPContent", "JSONText", "Pictures", "Server", "WebSocketServer", "Wire",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/Fuzz/Program",
+            swiftSettings: strict
+        ),
         // A store with very many players, for measurements of the boards and for tests.
         .target(
             name: "FilledStorage", dependencies: ["Identifiers", "Storage", "StorageSQLite", .product(name: "GRDB", package: "GRDB.swift")],

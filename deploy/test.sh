@@ -133,7 +133,20 @@ step_counts() { "$PYTHON" Tests/Benchmarks/counts.py --check; }
 step_api() { pytests api Tests/Api "$@"; }
 # Most of these tests wait for a server or a clock, so many files run at once.
 step_end() { pytests end Tests/EndToEnd --numprocesses 6 --dist loadfile "$@"; }
-step_fuzz() { "$PYTHON" Tests/Fuzz/http_requests.py --seconds "${1:-15}" && "$PYTHON" Tests/Fuzz/frames.py --seconds "${1:-15}"; }
+# A deep run has only the programs that ship.
+step_fuzz() {
+    [ "$plan" = deep ] || fuzz_parsers 5 || return
+    fuzz_server "${1:-15}"
+}
+
+# The parsers in process: the corpus, and changes to it.
+fuzz_parsers() {
+    local input
+    .build/debug/palisade-fuzz replay Tests/Fuzz/Corpus || return
+    for input in Tests/Fuzz/Corpus/*/; do .build/debug/palisade-fuzz run "$(basename "$input")" --seconds "$1" || return; done
+}
+
+fuzz_server() { "$PYTHON" Tests/Fuzz/http_requests.py --seconds "$1" && "$PYTHON" Tests/Fuzz/frames.py --seconds "$1"; }
 step_browser-chromium() { ENGINE=chromium pytests browser-chromium Tests/Browser --numprocesses 3 --dist loadfile "$@"; }
 step_browser-firefox() { ENGINE=firefox pytests browser-firefox Tests/Browser --numprocesses 3 --dist loadfile "$@"; }
 
