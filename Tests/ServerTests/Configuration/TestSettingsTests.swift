@@ -10,8 +10,8 @@ import Testing
 /// Options for tests weaken or hurry a server. They must never be in force on a server that others can reach.
 @Suite("Options for tests") struct TestSettingsTests {
     private static let keys = [
-        "bot-pace", "clip-pace", "close-seconds", "hello-seconds", "outgoing-seconds", "page-preparation", "password-hashing", "picture-seconds",
-        "provider-pictures", "pool-pace", "silence-seconds", "sweep-seconds", "synchronous",
+        "bot-pace", "clip-pace", "close-seconds", "day-seconds", "hello-seconds", "outgoing-seconds", "page-preparation", "password-hashing",
+        "picture-seconds", "provider-pictures", "pool-pace", "silence-seconds", "sweep-seconds", "synchronous",
     ]
 
     private func load(
