@@ -7,7 +7,8 @@
 #     deploy/test.sh changed               about two minutes: parts that the change since the last green run can break
 #     deploy/test.sh deep                  hours: the long runs of everything, on the program as it ships
 #     deploy/test.sh package               twenty minutes: builds the package that ships, and plays on a Debian that has nothing else
-#     deploy/test.sh safety                hours: 1,000 kills, 200 power cuts, bad disks, dead lines, and an hour under floods; safety:--kills=20,--cuts=4,--minutes=1 is a short run
+#     deploy/test.sh safety                a day: 1,000 kills, 200 power cuts, bad disks, dead lines, an hour under floods, and fuzzers with a sanitizer, two hours each;
+#                                          safety:--kills=20,--cuts=4,--minutes=1,--seconds=60 is a short run
 #     deploy/test.sh mutants [ID ...]      hours: places each fault of Tests/Mutants and looks for the step that finds it
 # shellcheck disable=SC2317 # shellcheck does not see that the steps are called, by their names
 set -uo pipefail
@@ -77,11 +78,44 @@ step_package() {
 }
 
 # Faults of the machine, as long as anybody has time: kills, power cuts, bad disks, dead and slow lines, and a soak. The numbers are options of
-# Tests/Safety: safety:--kills=20,--cuts=4,--minutes=1 is a short run.
+# Tests/Safety.
 safety_faults() { pytests safety Tests/Safety --capture=no "$@"; }
 
-# By hand, since it takes hours.
-step_safety() { safety_faults "$@"; }
+# The programs with AddressSanitizer, and with the counters by which libFuzzer knows new code.
+build_addresses() {
+    local product runtime decoders
+    runtime=$(clang -print-file-name=libclang_rt.fuzzer_no_main-"$(uname -m)".a) || return
+    for product in palisade palisade-fuzz; do
+        swift build --scratch-path .build/asan --sanitize address --product "$product" -Xswiftc -DFUZZING \
+            -Xswiftc -Xfrontend -Xswiftc -sanitize=fuzzer,address -Xlinker "$runtime" -Xlinker -lstdc++ || return
+    done
+    # The decoders of pictures without the limits of their process, which leave a sanitizer no memory.
+    mapfile -t decoders < <(find Sources/palisade-picture -name '*.c' ! -name main.c)
+    clang -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -o .build/asan/fuzz-pictures \
+        Tests/Fuzz/Pictures/pictures.c "${decoders[@]}" -lpng -ljpeg -lwebp
+}
+
+# Fuzzers of the parsers and of the server under AddressSanitizer, for the given seconds each.
+safety_addresses() {
+    local status=0
+    build_addresses || return
+    "$PYTHON" Tests/Fuzz/cover.py --seconds "$1" || status=1
+    # Freed memory is kept for a while, which would look like memory that the server keeps.
+    PALISADE=$PWD/.build/asan/debug/palisade ASAN_OPTIONS=quarantine_size_mb=32 fuzz_server "$1" || status=1
+    return "$status"
+}
+
+# By hand, since it takes a day: --seconds is the time of each fuzzer, all other options are those of Tests/Safety.
+step_safety() {
+    local seconds=7200 options=() each status=0
+    STUCK=86400 STANDSTILL=86400
+    for each in "$@"; do
+        case $each in --seconds=*) seconds=${each#*=} ;; *) options+=("$each") ;; esac
+    done
+    safety_faults "${options[@]}" || status=1
+    safety_addresses "$seconds" || status=1
+    return "$status"
+}
 
 # Every link of the catalogues and of the comments in their targets has to lead somewhere. A comment names the parameters that need a word;
 # DocC would have it name all of them or none.
@@ -133,7 +167,7 @@ step_counts() { "$PYTHON" Tests/Benchmarks/counts.py --check; }
 step_api() { pytests api Tests/Api "$@"; }
 # Most of these tests wait for a server or a clock, so many files run at once.
 step_end() { pytests end Tests/EndToEnd --numprocesses 6 --dist loadfile "$@"; }
-# A deep run has only the programs that ship.
+# Bounded and without sanitizers, which belong to `safety`. A deep run has only the programs that ship.
 step_fuzz() {
     [ "$plan" = deep ] || fuzz_parsers 5 || return
     fuzz_server "${1:-15}"

@@ -14,7 +14,9 @@
             func run() throws {
                 covered = try PalisadeFuzz.input(input)
                 var count = Int32(1 + options.count)
-                var texts: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = Self.lasting(["palisade-fuzz"] + options)
+                // libFuzzer starts itself again for some tasks, by the shell and with the first text as the command.
+                let command = "\(CommandLine.arguments[0]) cover \(input)"
+                var texts: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = Self.lasting([command] + options)
                 let status = runDriver(&count, &texts, checkCovered)
                 throw ExitCode(status)
             }
