@@ -31,6 +31,7 @@ REFUSALS = {
 
 PROVED = {
     ("GET /archive/{match}/positions", "moves_removed", None): "Tests/EndToEnd/test_retention.py::test_old_games_lose_their_moves_and_keep_their_results",
+    ("GET /archive/{match}/analysis", "moves_removed", None): "Tests/EndToEnd/test_retention.py::test_old_games_lose_their_moves_and_keep_their_results",
     ("POST /replay/analysis", "already", None): "Tests/EndToEnd/test_analysis.py::test_one_person_has_one_game_in_the_queue",
     ("POST /replay/analysis", "playing", None): "Tests/EndToEnd/test_analysis.py::test_nobody_pastes_the_game_they_are_playing",
     ("POST /replay/analysis", "too_many", None): "Tests/EndToEnd/test_analysis.py::test_a_day_has_so_many",

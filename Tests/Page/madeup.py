@@ -29,13 +29,18 @@ def paste(server, moves):
     return f"/replay?text={'+'.join(moves)}"
 
 
-def keep(server, moves=("e2", "e8", "e3", "e7")):
-    """A game of guests that one of them gave up after these moves, and nobody had analysed; gives its address."""
+def keep(server, moves=("e2", "e8", "e3", "e7"), removed=False):
+    """A game of guests that one of them gave up after these moves, and nobody had analysed; gives its address. The server may have removed the moves."""
     room, match = golden("snap")["d"]["room"], golden("snap")["d"]["match"]
     seats = [{"i": 0, "user": "u_17", "name": "Guest 17", "kind": "human"}, {"i": 1, "user": "u_23", "name": "Mei", "kind": "human"}]
     server.answer(f"GET /archive/{match}", {
         "id": match, "game": "quoridor", "mode": "casual", "private": False, "room": room, "seats": seats, "started": 1_789_000_000_000, "ended": 1_789_000_060_000,
-        "result": {"winner": 0, "why": "resign"}, "plies": len(moves), "config": {"seats": 2}, "moves": list(moves), "events": []})
+        "result": {"winner": 0, "why": "goal" if removed else "resign"}, "plies": len(moves), "config": {"seats": 2}, "moves": [] if removed else list(moves), "events": [],
+        **({"moves_removed": True} if removed else {})})
+    if removed:
+        for part in ("positions", "analysis"):
+            server.refuse(f"GET /archive/{match}/{part}", "moves_removed")
+        return f"/replay/{match}"
     server.answer(f"GET /archive/{match}/positions", {"positions": positions(moves)})
     server.answer(f"GET /archive/{match}/analysis", {"id": match, "state": "none", "place": 0, "done": 0, "of": len(moves) + 1, "positions": []})
     return f"/replay/{match}"

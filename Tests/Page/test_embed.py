@@ -3,6 +3,7 @@
 import pytest
 from four import ROUND, Four
 from frames import box, expect_replay_fits
+from madeup import keep
 from match import ROOM, Match
 from playwright.sync_api import expect
 from replays import MATCH, finished
@@ -55,12 +56,17 @@ def test_a_frame_whose_game_is_not_there_says_so(server, page):
         expect(page.get_by_text(said(page, key))).to_be_visible()
 
 
+@pytest.mark.parametrize("look", [{"language": "en-GB"}, {"language": "zh-TW"}], ids=["en", "zh"])
 @pytest.mark.parametrize("framed", [True, False])
-def test_a_game_whose_moves_are_no_longer_kept_says_so(server, page, framed):
-    server.hold("GET /archive/m_zzzzzzzz")
-    server.refuse("GET /archive/m_zzzzzzzz/positions", "moves_removed")
-    server.visit("/embed/replay/m_zzzzzzzz" if framed else "/replay/m_zzzzzzzz", framed=framed)
+def test_a_game_whose_moves_are_no_longer_kept_has_its_players_and_result(server, page, framed):
+    path = keep(server, removed=True)
+    server.visit(f"/embed{path}" if framed else path, framed=framed)
     expect(page.get_by_text(said(page, "replay.removed_text"))).to_be_visible()
+    head = page.locator(".replay-head")
+    expect(head.get_by_role("heading", level=1)).to_contain_text("Mei")
+    # The number of moves to the goal is no longer known.
+    expect(head.locator(".note")).to_contain_text("17")
+    expect(head.locator(".note")).not_to_contain_text("quoridor.")
 
 
 def test_a_frame_of_nobody_says_so(server, page):

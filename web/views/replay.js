@@ -2,7 +2,8 @@ import { createBag, h } from '../core/dom.js';
 import { showReplay } from '../table/replay/replay.js';
 import { firstIcon } from '../ui/icon/firsticons.js';
 import { createEmpty } from '../ui/states.js';
-import { addressOf, atFrom, fetchGame, waiting, wordsOfLack } from './replayed.js';
+import { addressOf, atFrom, fetchGame, waiting } from './replayed.js';
+import { headOfLack, wordsOfLack } from './replaylack.js';
 
 /**
  * A finished game move by move, by its id.
@@ -23,7 +24,7 @@ export function mount(element, app, { match, query }) {
 
 function showMissing(element, app, refusal) {
   const { t } = app;
-  element.replaceChildren(h('h1', { class: 'unseen', text: t('title.replay') }), createEmpty({
+  element.replaceChildren(headOfLack(app, refusal, t('title.replay')), createEmpty({
     symbol: firstIcon('search'), ...wordsOfLack(app, refusal),
     action: h('a', { class: 'button primary', href: '/replay', text: t('replay.another') }),
   }));

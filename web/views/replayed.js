@@ -33,13 +33,6 @@ export async function screenOf(games, id) {
   return { module, createReplay };
 }
 
-/** The words in place of a replay that cannot be shown. @param {import('../core/types.js').App} app @param {any} refusal */
-export function wordsOfLack({ t, i18n }, refusal) {
-  if (refusal.code === 'moves_removed') return { title: t('replay.removed'), text: t('replay.removed_text') };
-  if (refusal.code === 'no_game' || refusal.status === 404) return { title: t('replay.missing'), text: t('replay.missing_text') };
-  return { title: i18n.refusal(refusal), text: null };
-}
-
 const isServed = () => Boolean(workers?.controller);
 
 /** The answers of the server, or the answers that were kept when the replay was seen here. */
@@ -63,7 +56,17 @@ async function fetchReplay({ api, games }, match) {
   const path = `archive/${encodeURIComponent(match)}`;
   // Fetched together with the game, so that the analysis has its place from the start and moves nothing later.
   const known = api.get(path);
-  const [record, { positions }, analysis] = await Promise.all([known, api.get(`${path}/positions`),
-    known.then(({ game, seats }) => (games.isAnalysed(game, seats.length) ? api.get(`${path}/analysis`) : null)).catch(() => null)]);
-  return { record, positions, analysis };
+  try {
+    const [record, { positions }, analysis] = await Promise.all([known, api.get(`${path}/positions`),
+      known.then(({ game, seats }) => (games.isAnalysed(game, seats.length) ? api.get(`${path}/analysis`) : null)).catch(() => null)]);
+    return { record, positions, analysis };
+  } catch (refusal) {
+    throw refusal.code === 'moves_removed' ? await withRecord(refusal, games, await known) : refusal;
+  }
+}
+
+/** The refusal with the players and the result, which stay when the moves of a game go. */
+async function withRecord(refusal, games, record) {
+  await games.load(record.game);
+  return Object.assign(refusal, { record });
 }

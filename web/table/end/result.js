@@ -35,7 +35,8 @@ export function resultWords({ t, i18n, games }, view) {
   const title = game?.result?.(view, t) ?? alone ?? counted ?? t(`game.result.${outcome}`, { name: nameOf(result?.winner) });
   // A game has words of its own for its ends, and an end is told otherwise to its doer, or where there is no single one.
   const role = doer === null ? 'any' : doer === you ? 'own' : 'name';
-  const isKnown = (key) => i18n.has(key) || i18n.has(`${key}_other`);
+  // Words with a number need one: a game whose moves are no longer kept has none.
+  const isKnown = (key) => i18n.has(key) || (n !== undefined && i18n.has(`${key}_other`));
   const key = [game?.why?.(view), `${view.game}.why.${why}`, `game.why.${why}`].flatMap((base) => (base ? [`${base}.${role}`, base] : [])).find(isKnown);
   return { outcome, title, why: key ? t(key, { name: nameOf(doer), n }) : '' };
 }

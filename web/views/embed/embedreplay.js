@@ -1,7 +1,8 @@
 import { createBag } from '../../core/dom.js';
 import { showReplay } from '../../table/replay/replay.js';
 import { createOut, mountFramed, say } from './framed.js';
-import { fetchGame, wordsOfLack } from '../replayed.js';
+import { fetchGame } from '../replayed.js';
+import { headOfLack, wordsOfLack } from '../replaylack.js';
 
 /** A replay in a page of others. @type {import('../../core/types.js').View['mount']} */
 export function mount(element, app, { match }) {
@@ -18,7 +19,7 @@ export function mount(element, app, { match }) {
   }, (refusal) => {
     if (isGone) return;
     const { title, text } = wordsOfLack(still, refusal);
-    say(place, still, title, text, '/replay');
+    say(place, still, title, text, '/replay', headOfLack(still, refusal, still.t('title.tv')));
   });
   return bag.empty;
 }

@@ -20,9 +20,12 @@ export function createOut({ t }, path) {
   return link;
 }
 
-/** Says something in the place of a game. @param {HTMLElement} place @param {import('../../core/types.js').App} app @param {string} title @param {string | null} text @param {string} path */
-export function say(place, { t }, title, text, path) {
-  place.replaceChildren(h('h1', { class: 'unseen', text: t('title.tv') }), h('div', { class: 'game-waiting' }, createEmpty({
+/**
+ * Says something in the place of a game.
+ * @param {HTMLElement} place @param {import('../../core/types.js').App} app @param {string} title @param {string | null} text @param {string} path @param {HTMLElement} [head]
+ */
+export function say(place, { t }, title, text, path, head) {
+  place.replaceChildren(head ?? h('h1', { class: 'unseen', text: t('title.tv') }), h('div', { class: 'game-waiting' }, createEmpty({
     symbol: firstIcon('tv'), title, text, action: h('a', { class: 'button primary', href: path, target: '_blank', rel: 'noopener', text: t('embed.out') }),
   })));
 }
