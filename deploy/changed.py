@@ -112,7 +112,7 @@ def main():
     if any_of(r"web/api/|Tests/Api/"): steps += ["api:test_documents.py"]
     if swift:
         above = targets_above(files)
-        steps += ["build", *([f"unit:{','.join(above)}"] if above else [])]
+        steps += ["build", "modules", *([f"unit:{','.join(above)}"] if above else [])]
     if any_of(r"Sources/(Games|GameRules|QuoridorEngine)/"): steps += ["rules"]
 
     # What a script of deploy says is no word of the program.

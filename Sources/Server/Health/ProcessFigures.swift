@@ -1,3 +1,4 @@
+import CoreFoundation
 import Foundation
 
 /// The resources that this process uses, as the kernel tells them, under the names that programs for Prometheus have in common.
