@@ -234,6 +234,32 @@ def test_a_full_disk_is_read_and_not_written(tmp_path):
                 assert back.view(topic)["ply"] >= seats[0].views[topic]["ply"]
 
 
+@pytest.mark.parametrize("end", [Server.kill, Server.stop], ids=["with a log", "closed"])
+def test_a_disk_that_is_mounted_read_only_is_read(end, tmp_path):
+    """As a kernel mounts a file system that has had errors. SQLite can neither lock a file there nor make one."""
+    disk, written = tmp_path / "a disk?", tmp_path / "server.log"
+    with small_disk(disk) as mounted:
+        if not mounted:
+            pytest.skip("no file system can be mounted")
+        (disk / "server.log").symlink_to(written)
+        with Server(disk, ROOMY) as server:
+            match = finished_game(server)
+            end(server)
+            subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+            server.start()
+            read_only(server, match, written)
+            beside = run("check", "--data", disk)
+            assert beside.returncode == 0 and "0 damages" in beside.stdout, beside
+            second = serve(disk)
+            assert second.returncode == 75 and "in use" in second.stderr, second
+            assert server.stop() == 0
+            copy = run("backup", "--data", disk, "--to", tmp_path / "copies")
+            assert copy.returncode == 0, copy
+            subprocess.run(["mount", "-o", "remount,rw", str(disk)], check=True)
+            server.start()
+            assert checked(server)["damage"] == [] and server.http("GET", f"/api/v1/archive/{match}")[0] == 200
+
+
 def fill(path):
     """Leaves not one byte on the disk."""
     with contextlib.suppress(OSError), open(path, "wb", buffering=0) as ballast:

@@ -34,7 +34,7 @@ struct HTTPRefusal: Error, Hashable {
     static let nobody = HTTPRefusal(status: 404, code: "no_user", message: "no user has this id")
     static let unavailable = HTTPRefusal(status: 503, code: "busy", message: "the store is temporarily unavailable; try again later")
     static let readOnly = HTTPRefusal(
-        status: 503, code: "busy", message: "the server's disk is full; finished games can be read, but nothing can be written")
+        status: 503, code: "busy", message: "the server's disk is full or takes no writes; finished games can be read")
     static let damaged = HTTPRefusal(status: 500, code: "internal", message: "the stored record is damaged and cannot be shown")
     static func banned(_ ban: Sanction) -> HTTPRefusal {
         HTTPRefusal(status: 403, code: "banned", message: "this account is banned", ban: ban)

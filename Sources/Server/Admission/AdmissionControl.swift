@@ -33,7 +33,7 @@ final class AdmissionControl: Sendable {
 
     func handler(for socket: SocketConnection) -> any SocketHandler {
         guard !isReadOnly else {
-            return Refused(socket, ts: clock.now.milliseconds, reason: "the server's disk is full", retry: .reconnectMuchLater)
+            return Refused(socket, ts: clock.now.milliseconds, reason: "the server's disk is full or takes no writes", retry: .reconnectMuchLater)
         }
         let address = socket.upgrade.client(behind: proxies)
         let credentials = Credentials(socket.upgrade, cookies, networks: address.shares)

@@ -36,7 +36,8 @@ struct BackupWriter: Sendable {
             try DurableFiles.give(isFirst ? place : path, toOwnerOf: data)
             let copy = Backup(path: path, bytes: bytes, made: now)
             if let keep { try folder.rotate(keeping: keep, at: now) }
-            try NewestBackup.note(copy, in: data)
+            // A disk that takes no writes is the one that most needs to be copied.
+            if !SQLiteStore.isOnReadOnlyDisk(data) { try NewestBackup.note(copy, in: data) }
             return copy
         } catch {
             try? FileManager.default.removeItem(atPath: unfinished)

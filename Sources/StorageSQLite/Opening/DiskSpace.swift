@@ -44,4 +44,7 @@ extension SQLiteStore {
 
     /// The bytes that this account can still write on the disk of a folder; 0 if the system does not tell.
     public static func freeBytes(in folder: String) -> Int { DiskSpace.free(in: folder) ?? 0 }
+
+    /// Whether the file system of a folder takes no writes from anybody.
+    public static func isOnReadOnlyDisk(_ folder: String) -> Bool { ReadOnlyDisk.holds(folder) }
 }

@@ -23,6 +23,9 @@ struct OpenedStore {
         let inspection = FolderInspection(folder, companions: options.companions)
         try inspection.check(options)
         do {
+            guard !inspection.hasStore || !ReadOnlyDisk.holds(folder) else {
+                return try OpenedStore(reading: folder, inspection, reason: "the file system of \(folder) is read-only")
+            }
             do {
                 try DiskSpace.check(folder, options.minimumFree)
                 return try OpenedStore(writing: folder, inspection, options)

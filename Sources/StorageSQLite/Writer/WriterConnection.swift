@@ -31,11 +31,12 @@ enum WriterConnection {
             try database.execute(sql: "SELECT count(*) FROM sqlite_master")
             try database.execute(sql: "PRAGMA query_only = 1")
         }
-        return try DatabaseQueue(path: path, configuration: configuration)
+        return try DatabaseQueue(path: ReadOnlyDisk.holds(path) ? ReadOnlyDisk.address(of: path) : path, configuration: configuration)
     }
 
     /// Opens an existing store that a running server may have open. The connection only reads and does not checkpoint.
     static func openForChecking(path: String) throws -> DatabaseQueue {
+        guard !ReadOnlyDisk.holds(path) else { return try openForReading(path: path) }
         var configuration = Configuration()
         configuration.label = "palisade.check"
         configuration.readonly = true
