@@ -90,21 +90,17 @@ extension VisitLimits {
     }
 
     /// The bucket of one network, for all its people together. Strangers have no other.
-    ///
-    /// - Parameter factor: the factor for a wider network, which contains many narrow ones.
-    func ofNetwork(_ kind: RateKind, factor: Int = 1) -> Bucket {
-        let bucket =
-            switch kind {
-            case .probes: probes
-            case .files: files
-            case .handshakes: handshakes
-            case .guests: guests
-            case .store: store
-            case .misses: misses.times(2)
-            // Twenty attempts at once, then one a minute.
-            case .passwords: Bucket(perSecond: passwords.perSecond, burst: passwords.burst * 4)
-            case .commands, .moves, .chat, .openings, .pings, .reads, .writes: (ofUser(kind) ?? pings).times(networkShare)
-            }
-        return bucket.times(Double(factor))
+    func ofNetwork(_ kind: RateKind) -> Bucket {
+        switch kind {
+        case .probes: probes
+        case .files: files
+        case .handshakes: handshakes
+        case .guests: guests
+        case .store: store
+        case .misses: misses.times(2)
+        // Twenty attempts at once, then one a minute.
+        case .passwords: Bucket(perSecond: passwords.perSecond, burst: passwords.burst * 4)
+        case .commands, .moves, .chat, .openings, .pings, .reads, .writes: (ofUser(kind) ?? pings).times(networkShare)
+        }
     }
 }

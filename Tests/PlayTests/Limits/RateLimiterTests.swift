@@ -67,6 +67,20 @@ import Testing
         #expect(limiter.allowances(user: "recent", networks: here, at: later).take(.moves, at: later) != nil)
     }
 
+    @Test func `about as many are kept as are in use`() {
+        let limiter = RateLimiter(VisitLimits())
+        var now = start
+        for number in 0..<20_000 {
+            now = start + .milliseconds(number * 100)
+            let visitor = limiter.allowances(user: "u_\(number)", networks: NetworkShares(ipv4: UInt32(number)), at: now)
+            _ = visitor.take(.commands, at: now)
+            #expect(limiter.counts.users <= 4096)
+        }
+        // Those of the last two minutes are.
+        #expect(limiter.counts.users >= 1200)
+        #expect(limiter.allowances(user: "u_19000", networks: here, at: now).figures(.commands, at: now)?.remaining == 30)
+    }
+
     @Test func `no more are kept than there is room for`() {
         let limiter = RateLimiter(VisitLimits(), capacity: 100)
         for number in 0..<1000 {
