@@ -13,6 +13,14 @@ public struct JSONWriter: Sendable {
         for _ in 0..<headroom { bytes.append(0) }
     }
 
+    /// A writer that goes on from another one.
+    /// - Parameter capacity: the bytes reserved for the rest.
+    public init(continuing other: JSONWriter, capacity: Int) {
+        bytes.reserveCapacity(other.bytes.count + capacity)
+        bytes.append(contentsOf: other.bytes)
+        needsComma = other.needsComma
+    }
+
     /// The bytes, moved out of the writer.
     public consuming func takeBytes() -> [UInt8] { bytes }
 
@@ -105,6 +113,12 @@ public struct JSONWriter: Sendable {
     public mutating func raw(_ json: [UInt8]) {
         separate()
         bytes.append(contentsOf: json)
+    }
+
+    /// Writes one JSON value that is encoded in pieces. Nothing is checked.
+    public mutating func raw(pieces: ((_ piece: [UInt8]) -> Void) -> Void) {
+        separate()
+        pieces { bytes.append(contentsOf: $0) }
     }
 
     public mutating func raw(_ json: String) {

@@ -15,8 +15,7 @@ public struct Quoridor: Hashable, Sendable {
     /// The walls in the order they were placed. Walls of a position that was set up have no owner.
     private(set) var placed: [Placed] = []
     /// Positions since the last wall, including the present one. No earlier one can recur: walls stay. Positions after an idle turn are not counted.
-    /// Eight bytes each, because a room copies its game with every move.
-    private var recent: [QuoridorBoard.Standing]
+    private var recent = Self.noPositions
 
     /// The boards since the last wall, the present one last.
     package var recentBoards: [QuoridorBoard] { recent.map(board.with) }
@@ -31,12 +30,15 @@ public struct Quoridor: Hashable, Sendable {
         self.rules = rules
         self.board = board
         self.ply = ply
-        recent = [board.standing]
+        recent.append(board.standing)
         outcome = board.winner.map { Outcome(winner: Seat($0), seats: board.seats, reason: .goal) }
     }
 
     /// Whether this board has occurred since the last wall; for players that avoid repetitions.
-    public func hasSeen(_ board: QuoridorBoard) -> Bool { board.walls == self.board.walls && recent.contains(board.standing) }
+    public func hasSeen(_ board: QuoridorBoard) -> Bool { board.walls == self.board.walls && recent.occurrences(of: board.standing) > 0 }
+
+    /// A room copies its game with every move.
+    private static var noPositions: SharedList<QuoridorBoard.Standing> { SharedList(pageSize: 16) }
 }
 
 extension Quoridor: Game {
@@ -67,7 +69,7 @@ extension Quoridor: Game {
         if let refusal = board.refusal(of: move) { throw refusal }
         if case .wall(let wall) = move {
             placed.append(Placed(wall: wall, seat: seat.index))
-            recent.removeAll()
+            recent = Self.noPositions
         }
         board.make(move)
         ply += 1
@@ -95,8 +97,7 @@ extension Quoridor: Game {
     private func end(winner: Seat?, _ reason: EndReason) -> Outcome { Outcome(winner: winner, seats: seatCount, reason: reason) }
 
     private var occurrences: Int {
-        let present = board.standing
-        return recent.count { $0 == present }
+        recent.occurrences(of: board.standing)
     }
 
     private var isOverlong: Bool { rules.maxPlies.map { ply >= $0 } ?? false }

@@ -101,7 +101,7 @@ struct Broadcast {
         if let known = views.first(where: { $0.viewer == viewer && $0.legal == wantsLegal && $0.chat == chat && $0.hidden == hidden }) {
             return (known.bytes, state.digest)
         }
-        var json = beginning
+        var json = JSONWriter(continuing: beginning, capacity: state.bytes.count + (chat ? 4096 : 1024))
         snapshot.table.endView(for: viewer, legal: wantsLegal, chat: chat, hiding: hidden, state: state.bytes, to: &json)
         views.append((viewer, wantsLegal, chat, hidden, json.bytes))
         return (json.bytes, state.digest)

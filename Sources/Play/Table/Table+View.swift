@@ -205,7 +205,7 @@ extension Table {
         writeLast(history.last?.move, to: &json)
         json.key("moves")
         json.beginArray()
-        if kind.profile.listsMoves, !history.isEmpty { json.raw(history.movesAsJSON) }
+        if kind.profile.listsMoves, !history.isEmpty { json.raw(pieces: history.movesAsJSON.forEachPage) }
         json.endArray()
     }
 
