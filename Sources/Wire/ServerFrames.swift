@@ -12,7 +12,7 @@ public enum ServerFrames {
         json.field("ts", Int(ts))
         body(&json)
         json.endObject()
-        return Frame(json)
+        return Frame(consume json)
     }
 
     /// A snapshot of a topic at a position in its log. `view` is the JSON of `d`.
@@ -23,7 +23,7 @@ public enum ServerFrames {
         json.key("d")
         json.raw(view)
         json.endObject()
-        return Frame(json)
+        return Frame(consume json)
     }
 
     /// The next change of a topic. `payload` is the JSON of `x`; `view` is the JSON of `d`, absent in delta mode.
@@ -41,13 +41,13 @@ public enum ServerFrames {
         if let digest { json.field("h", digest) }
         guard let view else {
             json.endObject()
-            return Frame(json)
+            return Frame(consume json)
         }
         json.key("d")
         json.raw(view)
         json.endObject()
         return Frame(
-            json,
+            consume json,
             conflated: conflated ?? { first in
                 Self.conflated(
                     topic: topic, incarnation: incarnation, from: first, sequence: sequence, ts: ts, payload: nil, digest: digest, view: view)
@@ -71,7 +71,7 @@ public enum ServerFrames {
         json.key("d")
         json.raw(view)
         json.endObject()
-        return Frame(json)
+        return Frame(consume json)
     }
 
     /// A placeholder for an event that this viewer must not see: keeps the sequence contiguous.
@@ -81,7 +81,7 @@ public enum ServerFrames {
         var json = Frame.writer(capacity: 96)
         head("ev", topic, incarnation, sequence, ts, &json)
         json.endObject()
-        return Frame(json, conflated: conflated)
+        return Frame(consume json, conflated: conflated)
     }
 
     public static func ephemeral(topic: Topic, ts: Int64, kind: String, payload: [UInt8]) -> Frame {
@@ -94,7 +94,7 @@ public enum ServerFrames {
         json.key("x")
         json.raw(payload)
         json.endObject()
-        return Frame(json)
+        return Frame(consume json)
     }
 
     /// - Parameter result: the JSON of `d`, if the reply has one.
@@ -110,7 +110,7 @@ public enum ServerFrames {
             json.raw(result)
         }
         json.endObject()
-        return Frame(json)
+        return Frame(consume json)
     }
 
     public static func err(re id: Int?, ts: Int64, _ refusal: Refusal) -> Frame {
@@ -124,7 +124,7 @@ public enum ServerFrames {
         if let retry = refusal.retryAfter { json.field("retry_ms", retry.milliseconds) }
         if !refusal.details.isEmpty { json.field("d", .object(refusal.details)) }
         json.endObject()
-        return Frame(json)
+        return Frame(consume json)
     }
 
     public static func pong(re id: Int, client: Double, ts: Int64) -> Frame {
@@ -136,7 +136,7 @@ public enum ServerFrames {
         json.value(client)
         json.field("ts", Int(ts))
         json.endObject()
-        return Frame(json)
+        return Frame(consume json)
     }
 
     /// Asks a client that pings by itself for the ping that is overdue.
@@ -146,7 +146,7 @@ public enum ServerFrames {
         json.field("t", "ask")
         json.field("ts", Int(ts))
         json.endObject()
-        return Frame(json)
+        return Frame(consume json)
     }
 
     /// The last frame before the server closes the connection.
@@ -172,7 +172,7 @@ public enum ServerFrames {
         json.key("url")
         json.null()
         json.endObject()
-        return Frame(json)
+        return Frame(consume json)
     }
 
     private static func head(

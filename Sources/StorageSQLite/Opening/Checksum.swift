@@ -22,7 +22,9 @@ struct Checksum {
 
     mutating func add(_ number: Int) { add(Int64(number)) }
 
-    mutating func add(_ bytes: [UInt8]) {
+    mutating func add(_ bytes: [UInt8]) { add(bytes[...]) }
+
+    mutating func add(_ bytes: ArraySlice<UInt8>) {
         add(bytes.count)
         for byte in bytes { add(byte: byte) }
     }

@@ -69,7 +69,7 @@ final class HighWaterMark: Sendable {
             while end < rows.endIndex, Self.slot(of: rows[end].pos) == slot + (end - rows.startIndex) { end += 1 }
             var bytes: [UInt8] = []
             bytes.reserveCapacity((end - rows.startIndex) * Self.slotSize)
-            for row in rows[..<end] { bytes += Self.bytes(row, run) }
+            for row in rows[..<end] { Self.append(row, run, to: &bytes) }
             guard Self.write(bytes, at: slot * Self.slotSize, to: descriptor) else { throw .folder("palisade.mark", code: errno) }
             rows = rows[end...]
         }
@@ -83,7 +83,10 @@ final class HighWaterMark: Sendable {
         for start in stride(from: 0, to: bytes.count - slotSize + 1, by: slotSize) {
             let slot = bytes[start..<start + slotSize]
             // A slot that was torn, or never written, is ignored.
-            guard let row = row(slot), Self.bytes(row, run) == Array(slot) else { continue }
+            guard let row = row(slot) else { continue }
+            var whole: [UInt8] = []
+            append(row, run, to: &whole)
+            guard whole == Array(slot) else { continue }
             rows.append(row)
         }
         return rows.sorted { $0.pos < $1.pos }
@@ -91,16 +94,16 @@ final class HighWaterMark: Sendable {
 
     private static func slot(of pos: Int64) -> Int { Int(pos % Int64(slots)) }
 
-    private static func bytes(_ row: Row, _ run: Int32) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(slotSize)
-        for number in [row.pos, row.room.rawValue, row.sum] { bytes.append(contentsOf: littleEndian(UInt64(bitPattern: number), 8)) }
-        bytes += littleEndian(UInt64(truncatingIfNeeded: row.seq), 4)
+    private static func append(_ row: Row, _ run: Int32, to bytes: inout [UInt8]) {
+        let start = bytes.count
+        append(UInt64(bitPattern: row.pos), 8, to: &bytes)
+        append(UInt64(bitPattern: row.room.rawValue), 8, to: &bytes)
+        append(UInt64(bitPattern: row.sum), 8, to: &bytes)
+        append(UInt64(truncatingIfNeeded: row.seq), 4, to: &bytes)
         var checksum = Checksum()
         checksum.add(Int64(run))
-        checksum.add(bytes)
-        bytes += littleEndian(UInt64(bitPattern: checksum.value), 4)
-        return bytes
+        checksum.add(bytes[start...])
+        append(UInt64(bitPattern: checksum.value), 4, to: &bytes)
     }
 
     private static func row(_ slot: ArraySlice<UInt8>) -> Row? {
@@ -113,8 +116,9 @@ final class HighWaterMark: Sendable {
             pos: pos, room: RoomKey(Int64(bitPattern: number(8, 8))), seq: Int(number(24, 4)), sum: Int64(bitPattern: number(16, 8)))
     }
 
-    static func littleEndian(_ number: UInt64, _ count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
+    /// Appends the lowest bytes of a number, the lowest first.
+    static func append(_ number: UInt64, _ count: Int, to bytes: inout [UInt8]) {
+        for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * UInt64(place)))) }
     }
 
     static func write(_ bytes: [UInt8], at offset: Int, to descriptor: Int32) -> Bool {

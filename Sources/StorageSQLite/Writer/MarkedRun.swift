@@ -33,11 +33,11 @@ struct MarkedRun: Hashable {
 
     fileprivate var bytes: [UInt8] {
         var bytes = Self.magic
-        for run in [current, next ?? 0] { bytes += HighWaterMark.littleEndian(UInt64(UInt32(bitPattern: run)), 4) }
+        for run in [current, next ?? 0] { HighWaterMark.append(UInt64(UInt32(bitPattern: run)), 4, to: &bytes) }
         bytes += [UInt8](repeating: 0, count: HighWaterMark.slotSize - bytes.count - 4)
         var checksum = Checksum()
         checksum.add(bytes)
-        bytes += HighWaterMark.littleEndian(UInt64(bitPattern: checksum.value), 4)
+        HighWaterMark.append(UInt64(bitPattern: checksum.value), 4, to: &bytes)
         return bytes
     }
 }

@@ -48,14 +48,14 @@ struct Writer {
     }
 
     private mutating func transact(_ batch: [WriteJob], _ database: Database) throws -> [Result<Void, StoreFailure>] {
-        try database.beginTransaction(.immediate)
+        try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
         let outcomes = try batch.map { job in try perform(job, database) }
         // Moves have positions already, so they write no second page.
         if zip(batch, outcomes).contains(where: { job, outcome in job.isHeavy && outcome.isSuccess }) { try journal.numberCommit(database) }
         if wantsToSweep { figures.swept += try journal.sweep.step(options.sweepStep, database) }
         try followBoards(after: batch, database)
         try options.willCommit()
-        try database.commit()
+        try database.cachedStatement(sql: "COMMIT").execute()
         return outcomes
     }
 

@@ -10,7 +10,7 @@ extension [Chair?] {
 
     /// Accessed in place: a chair holds several references, and every move reads and writes some of it.
     subscript(seat: Seat) -> Chair? {
-        _read { yield self[seat.index] }
-        _modify { yield &self[seat.index] }
+        @inline(__always) _read { yield self[seat.index] }
+        @inline(__always) _modify { yield &self[seat.index] }
     }
 }
