@@ -260,6 +260,24 @@ def test_a_disk_that_is_mounted_read_only_is_read(end, tmp_path):
             assert checked(server)["damage"] == [] and server.http("GET", f"/api/v1/archive/{match}")[0] == 200
 
 
+def test_a_mount_that_is_read_only_beside_a_server_is_read_with_locks(tmp_path):
+    """Read without them, what the server writes meanwhile would look like damage."""
+    data, view = tmp_path / "data", tmp_path / "view"
+    for folder in (data, view):
+        folder.mkdir()
+    if subprocess.run(["mount", "--bind", str(data), str(view)], capture_output=True).returncode:
+        pytest.skip("no file system can be mounted")
+    try:
+        subprocess.run(["mount", "-o", "remount,bind,ro", str(view)], check=True)
+        with Server(data, ROOMY) as server:
+            finished_game(server)
+            check, second = run("check", "--data", view), serve(view)
+            assert check.returncode == 0 and "0 damages" in check.stdout, check
+            assert second.returncode == 75 and "Read-only file system" in second.stderr, second
+    finally:
+        subprocess.run(["umount", "--lazy", str(view)], check=True)
+
+
 def fill(path):
     """Leaves not one byte on the disk."""
     with contextlib.suppress(OSError), open(path, "wb", buffering=0) as ballast:
