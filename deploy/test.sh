@@ -7,7 +7,7 @@
 #     deploy/test.sh changed               about two minutes: parts that the change since the last green run can break
 #     deploy/test.sh deep                  hours: the long runs of everything, on the program as it ships
 #     deploy/test.sh package               twenty minutes: builds the package that ships, and plays on a Debian that has nothing else
-#     deploy/test.sh safety                a day: 1,000 kills, 200 power cuts, bad disks, dead lines, an hour under floods, and fuzzers with a sanitizer, two hours each;
+#     deploy/test.sh safety                a day: 1,000 kills, 200 power cuts, bad disks, dead lines, an hour under floods, races, and fuzzers with a sanitizer, two hours each;
 #                                          safety:--kills=20,--cuts=4,--minutes=1,--seconds=60 is a short run
 #     deploy/test.sh mutants [ID ...]      hours: places each fault of Tests/Mutants and looks for the step that finds it
 # shellcheck disable=SC2317 # shellcheck does not see that the steps are called, by their names
@@ -108,6 +108,15 @@ safety_addresses() {
     return "$status"
 }
 
+# The tests of whatever runs on several threads with ThreadSanitizer, and with a mutex that it can see.
+safety_threads() {
+    local options=(--scratch-path .build/tsan --sanitize thread -Xlinker "$PWD/.build/tsan/mutex.o")
+    mkdir -p .build/tsan
+    clang -c -O1 -o .build/tsan/mutex.o Tests/Fuzz/Threads/mutex.c && swift build --build-tests "${options[@]}" &&
+        TSAN_OPTIONS="suppressions=$PWD/Tests/Fuzz/Threads/known.txt" swift test --skip-build "${options[@]}" --parallel \
+            --filter 'PlayTests|WorkersTests|NetworksTests|WebSocketServerTests|StorageTests|AccountsTests|MailTests'
+}
+
 # By hand, since it takes a day: --seconds is the time of each fuzzer, all other options are those of Tests/Safety.
 step_safety() {
     local seconds=7200 options=() each status=0
@@ -116,6 +125,7 @@ step_safety() {
         case $each in --seconds=*) seconds=${each#*=} ;; *) options+=("$each") ;; esac
     done
     safety_faults "${options[@]}" || status=1
+    safety_threads || status=1
     safety_addresses "$seconds" || status=1
     return "$status"
 }
