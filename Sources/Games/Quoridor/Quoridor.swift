@@ -37,7 +37,7 @@ public struct Quoridor: Hashable, Sendable {
     /// Whether this board has occurred since the last wall; for players that avoid repetitions.
     public func hasSeen(_ board: QuoridorBoard) -> Bool { board.walls == self.board.walls && recent.occurrences(of: board.standing) > 0 }
 
-    /// A room copies its game with every move.
+    /// Shared, because a room copies its game with every move.
     private static var noPositions: SharedList<QuoridorBoard.Standing> { SharedList(pageSize: 16) }
 }
 
@@ -96,9 +96,7 @@ extension Quoridor: Game {
 
     private func end(winner: Seat?, _ reason: EndReason) -> Outcome { Outcome(winner: winner, seats: seatCount, reason: reason) }
 
-    private var occurrences: Int {
-        recent.occurrences(of: board.standing)
-    }
+    private var occurrences: Int { recent.occurrences(of: board.standing) }
 
     private var isOverlong: Bool { rules.maxPlies.map { ply >= $0 } ?? false }
 }

@@ -5,7 +5,7 @@ import Wire
 /// The remaining allowance of one user, or of all people of one network together. All their connections share it, and it outlives them.
 public final class Allowance: Sendable {
     private struct State {
-        /// The buckets from which something was taken. There are few, and the others are full.
+        /// The buckets that were asked for something. There are few, and the others are full.
         var buckets: [Used] = []
         var used: Timestamp
     }

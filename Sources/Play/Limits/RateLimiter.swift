@@ -31,7 +31,7 @@ public final class RateLimiter: Sendable {
         networkTerms = RateTerms(limits.ofNetwork)
     }
 
-    /// So many are not worth a sweep.
+    /// A number of allowances that is not worth a sweep.
     private static let few = 1024
 
     /// - Parameters:

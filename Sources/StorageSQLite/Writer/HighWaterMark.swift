@@ -83,16 +83,19 @@ final class HighWaterMark: Sendable {
         for start in stride(from: 0, to: bytes.count - slotSize + 1, by: slotSize) {
             let slot = bytes[start..<start + slotSize]
             // A slot that was torn, or never written, is ignored.
-            guard let row = row(slot) else { continue }
-            var whole: [UInt8] = []
-            append(row, run, to: &whole)
-            guard whole == Array(slot) else { continue }
+            guard let row = row(slot), Self.bytes(row, run) == Array(slot) else { continue }
             rows.append(row)
         }
         return rows.sorted { $0.pos < $1.pos }
     }
 
     private static func slot(of pos: Int64) -> Int { Int(pos % Int64(slots)) }
+
+    private static func bytes(_ row: Row, _ run: Int32) -> [UInt8] {
+        var bytes: [UInt8] = []
+        append(row, run, to: &bytes)
+        return bytes
+    }
 
     private static func append(_ row: Row, _ run: Int32, to bytes: inout [UInt8]) {
         let start = bytes.count
