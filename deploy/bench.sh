@@ -5,10 +5,10 @@ cd "$(dirname "$0")/.."
 . deploy/lib.sh
 
 need_swift
-apt_install "${SERVER_PACKAGES[@]}" gcc openssl python3
-swift build --configuration release --product palisade
-swift build --configuration release --product palisade-picture
+apt_install "${SERVER_PACKAGES[@]}" gcc openssl
+make_python
+for product in palisade palisade-picture palisade-bench; do swift build --configuration release --product "$product"; done
 mkdir -p .build/bench
-cc -O2 -Wall -Wextra -Werror -o .build/bench/load Tests/Benchmarks/load/*.c -lssl -lcrypto
-cc -O2 -Wall -Wextra -Werror -o .build/bench/floor Tests/Benchmarks/floor/floor.c -lwebsockets
-exec python3 Tests/Benchmarks/bench.py "$@"
+cc -O2 -Wall -Wextra -Werror -o .build/bench/load Tests/Benchmarks/load/*.c -lssl -lcrypto -lm
+cc -O2 -Wall -Wextra -Werror -o .build/bench/floor Tests/Benchmarks/floor/*.c -lwebsockets -lsqlite3
+exec "$PYTHON" Tests/Benchmarks/bench.py "$@"

@@ -58,6 +58,16 @@ need_swift() {
 # shellcheck disable=SC2034 # the scripts that source this use it
 SERVER_PACKAGES=(libwebsockets-dev libwebsockets-evlib-ev libev-dev libssl-dev libsqlite3-dev libicu-dev libsodium-dev libcurl4-openssl-dev libarchive-dev libpng-dev libjpeg62-turbo-dev libwebp-dev zlib1g-dev libbrotli-dev libqrencode-dev libcairo2-dev pkg-config)
 
+# shellcheck disable=SC2034
+PYTHON=.venv/bin/python
+
+# Python with the libraries of the tests, in a folder of its own.
+make_python() {
+    apt_install python3-venv || return
+    [ -x "$PYTHON" ] || python3 -m venv .venv || return
+    "$PYTHON" -m pip install --quiet --retries 5 --requirement Tests/requirements.txt
+}
+
 # Makes the typeface of the page where the server looks for it. By Debian's own Python, which has Debian's fonttools.
 make_typeface() {
     apt_install fonts-inter-variable fonttools python3-brotli && /usr/bin/python3 deploy/typeface.py .build/fonts

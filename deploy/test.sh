@@ -15,8 +15,6 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 . deploy/lib.sh
 
-PYTHON=.venv/bin/python
-
 # Seconds after which a test, or a program that runs tests, waits for something that will never come: the run fails and names the test, where it would stand
 # still until whoever runs it gives up. Both are many times the longest on a busy machine.
 STUCK=600
@@ -29,13 +27,12 @@ STANDSTILL=3000
 
 step_install() {
     need_swift || return
-    apt_install "${SERVER_PACKAGES[@]}" gcc curl openssl python3-venv chromium-headless-shell firefox-esr fonts-noto-cjk shellcheck systemd node-typescript debhelper || return
+    apt_install "${SERVER_PACKAGES[@]}" gcc curl openssl chromium-headless-shell firefox-esr fonts-noto-cjk shellcheck systemd node-typescript debhelper || return
     make_typeface || return
     fetch_tools || return
     node_version=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')
     if [ "${node_version:-0}" -lt 18 ]; then apt_install nodejs || return; fi
-    [ -x "$PYTHON" ] || python3 -m venv .venv || return
-    "$PYTHON" -m pip install --quiet --retries 5 --requirement Tests/requirements.txt
+    make_python
 }
 
 step_format() { swift format lint --strict --recursive --parallel Sources Tests Package.swift web/examples; }

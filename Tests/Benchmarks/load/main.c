@@ -19,8 +19,10 @@ static const char usage[] =
     "  --peers N    100        --flight N  1       --idle N  0\n"
     "  --rooms N    500        --bytes N   64      --seconds S  5\n"
     "  --pause MS   0, between moves               --sources N  peers for each source address, 0\n"
+    "  --rate N     moves that come due in a second over all rooms; a late one counts from then. 0: as fast as it goes\n"
     "  --bots N     0, games against bots of the server beside the rooms, of the level --strength L, 6\n"
     "  --delta      players and watchers listen without whole views\n"
+    "  --walls      games of 59 plies with twenty walls, instead of walks\n"
     "  --level L    how durable the server said it is\n";
 
 static const struct {
@@ -31,11 +33,11 @@ static const struct {
 int main(int count, char **words)
 {
     struct options options = {.peers = 100, .flight = 1, .bytes = 64, .rooms = 500, .strength = 6, .seconds = 5, .level = ""};
-    enum { PRODUCT, PID, PEERS, FLIGHT, IDLE, ROOMS, BYTES, SECONDS, PAUSE, SOURCES, LEVEL, DELTA, BOTS, STRENGTH, TLS };
+    enum { PRODUCT, PID, PEERS, FLIGHT, IDLE, ROOMS, BYTES, SECONDS, PAUSE, SOURCES, LEVEL, DELTA, BOTS, STRENGTH, TLS, RATE, WALLS };
     static const struct option names[] = {
         {"product", 0, 0, PRODUCT}, {"pid", 1, 0, PID}, {"peers", 1, 0, PEERS}, {"flight", 1, 0, FLIGHT}, {"idle", 1, 0, IDLE},
         {"rooms", 1, 0, ROOMS}, {"bytes", 1, 0, BYTES}, {"seconds", 1, 0, SECONDS}, {"pause", 1, 0, PAUSE}, {"sources", 1, 0, SOURCES},
-        {"level", 1, 0, LEVEL}, {"delta", 0, 0, DELTA}, {"bots", 1, 0, BOTS}, {"strength", 1, 0, STRENGTH}, {"tls", 0, 0, TLS}, {0},
+        {"level", 1, 0, LEVEL}, {"delta", 0, 0, DELTA}, {"bots", 1, 0, BOTS}, {"strength", 1, 0, STRENGTH}, {"tls", 0, 0, TLS}, {"rate", 1, 0, RATE}, {"walls", 0, 0, WALLS}, {0},
     };
     for (int name; (name = getopt_long(count, words, "", names, NULL)) != -1;) {
         switch (name) {
@@ -48,6 +50,8 @@ int main(int count, char **words)
         case ROOMS: options.rooms = atoi(optarg); break;
         case BYTES: options.bytes = atoi(optarg); break;
         case SECONDS: options.seconds = atof(optarg); break;
+        case WALLS: player_builds_walls = true; break;
+        case RATE: options.rate = atoi(optarg); break;
         case PAUSE: options.pause_ms = atoi(optarg); break;
         case SOURCES: target.sources = atoi(optarg); break;
         case DELTA: player_wants_delta = true; break;
@@ -57,7 +61,7 @@ int main(int count, char **words)
         default: fputs(usage, stderr); return 64;
         }
     }
-    if (count - optind != 2 || options.peers < 1 || options.flight < 1 || options.rooms < 1 || options.bytes < 1 || options.bytes > 4000) {
+    if (count - optind != 2 || options.peers < 1 || options.flight < 1 || options.rooms < 1 || options.bytes < 1 || options.bytes > 4000 || options.rate < 0) {
         fputs(usage, stderr);
         return 64;
     }

@@ -5,6 +5,7 @@
 #include "frame.h"
 
 #include <errno.h>
+#include <math.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -142,10 +143,11 @@ static void hear(struct peer *peer, const struct hearing *hearing)
     }
 }
 
-void peers_read(int ms, const struct hearing *hearing)
+void peers_read(double ms, const struct hearing *hearing)
 {
     struct epoll_event events[1024];
-    int count = epoll_wait(loop, events, 1024, ms);
+    struct timespec wait = {.tv_sec = ms / 1000, .tv_nsec = fmod(ms, 1000) * 1e6};
+    int count = epoll_pwait2(loop, events, 1024, &wait, NULL);
     for (int index = 0; index < count; index++) {
         hear(events[index].data.ptr, hearing);
         if (hearing->quiet)

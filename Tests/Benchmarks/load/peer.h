@@ -29,6 +29,6 @@ struct hearing {
     void (*quiet)(struct peer *peer); /* all that came from this peer at once has been heard; may be NULL */
 };
 
-/* Waits for at most `ms` and reads what has come. Pings are answered. */
-void peers_read(int ms, const struct hearing *hearing);
+/* Waits for at most `ms` and reads all that has come. Pings are answered. */
+void peers_read(double ms, const struct hearing *hearing);
 int peers_up(void);

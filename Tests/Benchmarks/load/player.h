@@ -1,4 +1,5 @@
-/* A bot at a Quoridor table: finds an opponent in the pool and steps round in its own corner, so that a game lasts. */
+/* A bot at a Quoridor table: finds an opponent in the pool and steps round in its own corner, so that a game lasts, or plays a game with
+   walls to its end. */
 #pragma once
 #include "peer.h"
 
@@ -14,12 +15,15 @@ struct player {
     uint64_t sent;
     int moves;    /* answered with ok */
     bool mine;    /* it is this player's turn */
+    bool queued;  /* and it waits for a move to come due */
     char bots[32]; /* what it asks the pool for beside the mode, when it plays a bot of the server */
     char choice[8]; /* then: any legal move */
 };
 
 /* Whether rooms are listened to without whole views. */
 extern bool player_wants_delta;
+/* Whether players build walls and end their games, instead of walking until the limit of plies. */
+extern bool player_builds_walls;
 
 void player_start(struct player *player);
 /* Plays against a bot of the server, any legal move, and is not counted. Before the start. */

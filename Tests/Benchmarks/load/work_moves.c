@@ -7,7 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static int pause_ms;
+static int pause_ms, rate;
+
+/* Players to move who wait for a move to come due, the longest first. Each stands there once at most. */
+static struct player **queue;
+static int queue_first, queue_len, queue_room;
 
 static void hear(struct peer *peer, const char *text, size_t len)
 {
@@ -15,12 +19,38 @@ static void hear(struct peer *peer, const char *text, size_t len)
         player_hear(peer->work, text, len);
 }
 
+static void enqueue(struct player *player)
+{
+    if (player->queued)
+        return;
+    player->queued = true;
+    queue[(queue_first + queue_len++) % queue_room] = player;
+}
+
+/* NULL while nobody is to move. */
+static struct player *dequeue(void)
+{
+    while (queue_len) {
+        struct player *player = queue[queue_first];
+        queue_first = (queue_first + 1) % queue_room;
+        queue_len--;
+        player->queued = false;
+        if (player->mine)
+            return player;
+    }
+    return NULL;
+}
+
 /* Only when all has been heard: the end of a game comes right behind its last move. */
 static void go_on(struct peer *peer)
 {
     struct player *player = peer->work;
-    if (player && player->mine && (!pause_ms || player->bots[0]))
+    if (!player || !player->mine)
+        return;
+    if (player->bots[0] || (!pause_ms && !rate))
         player_move(player);
+    else if (rate)
+        enqueue(player);
 }
 
 static const struct hearing hearing = {.up = greet, .text = hear, .quiet = go_on};
@@ -45,11 +75,31 @@ static void move_calmly(struct player *players, int count)
             player_move(&players[index]);
 }
 
+/* Moves come due at a fixed rate whatever the server does. Without a player who could make it at once, a move stays due, and its time counts from then:
+   a server that stands still is not excused from the moves which would have come meanwhile. Returns the time to the next one in ms. */
+static double move_at_rate(void)
+{
+    static double due;
+    if (!rate)
+        return 100;
+    if (!due)
+        due = now_ns();
+    for (struct player *player; due <= now_ns(); due += 1e9 / rate) {
+        if (!(player = dequeue()))
+            return 1;
+        player_move(player);
+        player->sent = due;
+    }
+    double left = (due - now_ns()) / 1e6;
+    return left < 0 ? 0 : left;
+}
+
 static void run(struct player *players, int count, double seconds)
 {
     uint64_t end = now_ns() + seconds * 1e9;
     while (now_ns() < end) {
-        peers_read(pause_ms ? 1 : 100, &hearing);
+        double wait = move_at_rate();
+        peers_read(pause_ms ? 1 : wait, &hearing);
         move_calmly(players, count);
     }
 }
@@ -60,6 +110,7 @@ void work_moves(const struct options *options)
     struct player *players = calloc(count, sizeof *players);
     open_idle(options->idle);
     pause_ms = options->pause_ms;
+    queue = calloc(queue_room = count, sizeof *queue);
     for (int index = 0; index < count; index++) {
         players[index].cookie = guest_cookie();
         player_start(&players[index]);
@@ -72,6 +123,7 @@ void work_moves(const struct options *options)
         player_against(&others[index], options->strength);
         player_start(&others[index]);
     }
+    rate = options->rate;
     run(players, count, 2);
     latency_clear();
     struct usage before = usage_of(options->pid);

@@ -1,4 +1,4 @@
-/* A move without a game, a journal or a guarantee: a message goes to both of a pair, and the other one answers. The floor only. */
+/* A move without a game or a guarantee: a message goes to both of a pair, from the disk if the floor has one, and the other one answers. The floor only. */
 #include "figures.h"
 #include "opening.h"
 #include "works.h"
@@ -11,6 +11,7 @@
 struct side {
     bool mine; /* to move, once all has been heard */
     bool asked;
+    uint64_t sent;
 };
 
 static uint64_t moves;
@@ -22,6 +23,8 @@ static void hear(struct peer *peer, const char *text, size_t len)
     (void)text, (void)len;
     struct side *side = peer->work;
     side->mine = !side->asked;
+    if (side->asked)
+        latency_add(now_ns() - side->sent);
     side->asked = false;
 }
 
@@ -32,6 +35,7 @@ static void go_on(struct peer *peer)
         return;
     side->mine = false;
     side->asked = true;
+    side->sent = now_ns();
     moves++;
     peer_send(peer, message, message_len);
 }
@@ -56,5 +60,6 @@ void work_relay(const struct options *options)
     while (now_ns() < end)
         peers_read(100, &hearing);
     double seconds = (now_ns() - start) / 1e9, cpu = usage_of(options->pid).cpu_s - before.cpu_s;
-    printf("{\"work\":\"relay\",\"rooms\":%d,\"per_s\":%.0f,\"cpu_us\":%.2f}\n", options->rooms, moves / seconds, cpu * 1e6 / moves);
+    printf("{\"work\":\"relay\",\"rooms\":%d,\"per_s\":%.0f,\"cpu_us\":%.2f,\"p50_us\":%.0f,\"p99_us\":%.0f,\"p999_us\":%.0f}\n",
+        options->rooms, moves / seconds, cpu * 1e6 / moves, latency(.5), latency(.99), latency(.999));
 }

@@ -13,6 +13,7 @@ struct options {
     int bots;     /* games against a bot of the server, beside all else */
     int strength; /* its level */
     int pause_ms; /* before each move; 0 plays on at once */
+    int rate;     /* of the moves that come due in a second, over all rooms; 0 plays on at once */
     const char *level; /* what the server says of its disk; printed with durable figures */
 };
 
