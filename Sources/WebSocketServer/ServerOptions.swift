@@ -48,6 +48,8 @@ public struct ServerOptions: Sendable {
     /// Idle timeout between two requests, in seconds. It is announced, and longer than the minute that proxies keep a connection without a request:
     /// a request that crosses the end of its connection fails.
     public var keepAliveSeconds = 75.0
+    /// The time limit in seconds for a peer to accept the queued frames and the server's close frame.
+    public var closeSeconds: Int32 = 5
     /// The time limit in seconds for a peer to close a socket after the server's close frame. A busy peer may need more than one second.
     public var lingerSeconds = 3.0
     /// Seconds between two looks at a stream of events: at each, its client is sent a comment, or found to be behind.

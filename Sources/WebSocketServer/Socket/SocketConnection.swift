@@ -69,7 +69,7 @@ public final class SocketConnection: @unchecked Sendable {
     private var linger: UnsafeMutablePointer<palisade_linger>?
 
     /// Time limit in seconds for a peer to accept the queued frames and the server's close frame.
-    private static let closeSeconds: Int32 = 5
+    private let closeSeconds: Int32
     /// Time limit in seconds for a peer to close the connection after the server's close frame.
     private let lingerSeconds: Double
 
@@ -81,6 +81,7 @@ public final class SocketConnection: @unchecked Sendable {
         self.tunnel = tunnel
         unreported = UnreportedFrames(received: Self.bytesRead(handle, tunnel))
         farewell = options.farewell
+        closeSeconds = options.closeSeconds
         lingerSeconds = options.lingerSeconds
         assembler = MessageAssembler(limit: options.maxFrame)
         state = Mutex(State(outbox: Outbox(.init(bytes: options.outboxBytes, frames: options.outboxFrames))))
@@ -172,7 +173,7 @@ public final class SocketConnection: @unchecked Sendable {
         onLoop { [weak self] handle in
             guard let self, !ignoresInput, !isOver else { return 0 }
             ignoresInput = true
-            palisade_limit(handle, PENDING_TIMEOUT_CLOSE_SEND, Self.closeSeconds)
+            palisade_limit(handle, PENDING_TIMEOUT_CLOSE_SEND, closeSeconds)
             return 0
         }
     }
@@ -249,7 +250,7 @@ extension SocketConnection {
             // so the opposite is requested first.
             lws_rx_flow_control(handle, 1)
             lws_rx_flow_control(handle, 0)
-            linger = palisade_linger_begin(loop.thread.loop, handle, Double(Self.closeSeconds), lingerSeconds)
+            linger = palisade_linger_begin(loop.thread.loop, handle, Double(closeSeconds), lingerSeconds)
         }
         finish()
     }
@@ -345,6 +346,6 @@ extension SocketConnection {
         // A close frame holds at most 125 bytes, two of them the code.
         var reason = Array(closing.reason.utf8.prefix(123))
         while !reason.withUnsafeBytes(UTF8Check.isValid) { reason.removeLast() }
-        palisade_close(handle, closing.code, reason, reason.count, Self.closeSeconds)
+        palisade_close(handle, closing.code, reason, reason.count, closeSeconds)
     }
 }
