@@ -126,7 +126,7 @@ class Bench:
                     return self.run(server, *relayed)
 
             self.versus(f"{name}, 1 loop", ours, theirs, bar=bar)
-        self.versus("durable moves, 59-ply games with walls, and walks", lambda: self.on_one_loop(*EVENTS, "--walls"), lambda: self.on_one_loop(*EVENTS), bar="1.15")
+        self.versus("durable moves, games that end at ply 59, and walks", lambda: self.on_one_loop(*EVENTS, "--walls"), lambda: self.on_one_loop(*EVENTS), bar="1.15")
         self.versus("durable moves, events, 2 loops, and 1 loop", lambda: self.on_loops(2, *EVENTS), lambda: self.on_loops(1, *EVENTS), bar="1.1")
 
     def on_one_loop(self, *work):
