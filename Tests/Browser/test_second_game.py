@@ -66,7 +66,7 @@ def test_screens_without_a_game_of_their_own_show_the_one_that_is_chosen(reader)
     expect(page.get_by_role("heading", level=1)).to_have_text(said(page, "quoridor.rules.title"))
     visit(page, "/settings/game")
     # Those of other games come when they are scrolled to.
-    page.locator("#group-access").scroll_into_view_if_needed()
+    page.locator("[id^=group-], .settings-later").last.scroll_into_view_if_needed()
     for title in (tally("settings.title"), said(page, "quoridor.settings.title")):
         expect(page.get_by_role("heading", level=2, name=title, exact=True)).to_be_visible()
     visit(page, "/replay?game=tally")

@@ -113,7 +113,7 @@ def test_the_forms_of_other_games_come_when_they_are_scrolled_to(server, page):
     expect(page.locator("#group-quoridor")).to_be_attached()
     others = page.locator("#set-memoryNumbers, #set-smashupTable")
     expect(others).to_have_count(0)
-    page.locator("#group-access").scroll_into_view_if_needed()
+    page.locator(".settings-later").last.scroll_into_view_if_needed()
     expect(others).to_have_count(2)
     expect(page.locator(".settings-later")).to_have_count(0)
 
@@ -162,3 +162,10 @@ def test_about_shows_the_page_as_it_is_sent_where_no_source_is_named(server, pag
     server.visit("/settings/about")
     expect(page.get_by_text("1.0")).to_be_visible()
     expect(page.get_by_role("link", name=said(page, "settings.packed_text"))).to_have_attribute("href", "/app.js")
+
+
+@pytest.mark.parametrize("look", [{"size": PHONE}])
+def test_nothing_but_forms_that_come_late_stands_below_one(server, page):
+    server.visit("/settings/game")
+    expect(page.locator(".settings-later")).to_have_count(2)
+    assert page.locator(".settings-later ~ :not(.settings-later)").count() == 0

@@ -57,9 +57,10 @@ export function mount(element, app, { parts: [ownOptions, ownLooks], query }) {
     createGroup('sound', t('settings.group.sound'), volume('effects', () => sound.play('move')).el, volume('music').el, toggle('quiet').el, toggle('mute').el, toggle('vibration').el),
     createGroup('notify', t('settings.group.notify'), createNotify(app).el),
     createGroup('table', t('settings.group.table'), toggle('focus').el, toggle('chat').el),
-    others.el,
-    ...games,
     createGroup('access', t('settings.group.access'), toggle('letters').el, choice('verbosity', ['short', 'full']).el, choice('command', ['auto', 'on', 'off']).el),
+    others.el,
+    // The last, because forms that come late would move whatever stands below them under a finger.
+    ...games,
   ] }));
   return bag.empty;
 }
