@@ -1,6 +1,7 @@
 import DequeModule
 import GameRules
 import Identifiers
+import JSONText
 import Storage
 import Wire
 
@@ -17,11 +18,11 @@ extension Room {
     /// If the journal's queue is full, the table is rolled back to the staged state, and the sender gets `busy`.
     /// - Parameters:
     ///   - then: gets `true` when the events are durable and places are updated, `false` if they never will be.
-    ///   - opens: whether the events open the room, so that the answer has its number.
+    ///   - result: writes the members of `d` of the answer.
     /// - Returns: whether the journal accepted the events.
     @discardableResult
     func stage(
-        _ events: [RoomEvent], reply: Reply?, then: (@Sendable (Bool) -> Void)? = nil, opens: Bool = false
+        _ events: [RoomEvent], reply: Reply?, then: (@Sendable (Bool) -> Void)? = nil, result: ((inout JSONWriter) -> Void)? = nil
     ) -> Bool {
         let now = table.touched
         let batch = lastBatch + 1
@@ -44,8 +45,21 @@ extension Room {
         refused = nil
         let publication = Publication(events: events, before: staged, snapshot: Snapshot(table))
         staged = publication.snapshot
-        let answer = Answer(reply: reply, sequence: table.sequence, opened: opens ? number : nil, then: then)
-        outgoing.append(Outgoing(batch: batch, since: now, message: .events(publication, answer)))
+        var answer = JSONWriter(capacity: 48)
+        answer.beginObject()
+        answer.field("s", table.sequence)
+        result?(&answer)
+        answer.endObject()
+        outgoing.append(
+            Outgoing(batch: batch, since: now) { [answer = answer.bytes] room in
+                room.publish(publication) {
+                    reply?.ok(result: answer)
+                    then?(true)
+                }
+            } undo: { room, failure in
+                then?(false)
+                if failure.leftNothing { reply?.refuse(room.refusal(for: failure)) }
+            })
         arm()
         return true
     }
@@ -86,7 +100,7 @@ extension Room {
     /// Sends after everything decided before is durable; at once if nothing is pending.
     func inOrder(_ send: @escaping (isolated Room) -> Void) {
         guard !outgoing.isEmpty else { return send(self) }
-        outgoing.append(Outgoing(batch: lastBatch, since: services.clock.now, message: .other(send)))
+        outgoing.append(Outgoing(batch: lastBatch, since: services.clock.now, send: send, undo: nil))
     }
 
     private func settled(_ batch: Int, _ outcome: Result<Receipt?, StoreFailure>) {
@@ -100,10 +114,7 @@ extension Room {
             let oldest = outgoing.first { $0.batch >= restoredBatch }
             while let next = outgoing.first, next.batch <= batch {
                 outgoing.removeFirst()
-                switch next.message {
-                case .events(let publication, let answer): publish(publication, answer)
-                case .other(let send): send(self)
-                }
+                next.send(self)
             }
             if let settlement = receipt.flatMap(Settlement.init), table.phase.isFinished { settle(settlement) }
             if let oldest, oldest.batch <= batch { makeUpForSlowCommit(since: oldest.since, batch: oldest.batch, at: now) }
@@ -136,10 +147,7 @@ extension Room {
         outgoing.removeAll()
         rollBack(to: published)
         for next in lost {
-            switch next.message {
-            case .events(_, let answer): answer.withdraw(failure.leftNothing ? refusal(for: failure) : nil)
-            case .other(let send): send(self)
-            }
+            if let undo = next.undo { undo(self, failure) } else { next.send(self) }
         }
         if let oldest = lost.first { makeUpForSlowCommit(since: oldest.since, batch: oldest.batch, at: now) }
         arm()
@@ -179,14 +187,14 @@ extension Room {
             day: services.day(table.started ?? table.touched).text)
     }
 
-    private func publish(_ publication: Publication, _ answer: Answer) {
+    private func publish(_ publication: Publication, then done: @escaping @Sendable () -> Void) {
         published = publication.snapshot
         tellMembers(publication)
         tellWatchers(publication)
         for event in publication.events { expel(event) }
         services.meters.took(services.clock.now - publication.snapshot.table.touched)
         tellTurn()
-        tellLobby(publication, then: answer)
+        tellLobby(publication, then: done)
         if publication.snapshot.table.isClosed { shut() }
     }
 

@@ -4,10 +4,7 @@ import GameRules
 ///
 /// Copying a table retains some thirty references; copying a snapshot retains one.
 final class Snapshot: Sendable {
-    private let state: Table
+    let table: Table
 
-    init(_ table: Table) { state = table }
-
-    /// Lent instead of copied to whoever reads some of it.
-    var table: Table { _read { yield state } }
+    init(_ table: Table) { self.table = table }
 }
