@@ -28,8 +28,9 @@ export const createRoom = (app, game, seats, mode = 'casual') => attempt(app, nu
 export async function startAlone(app, game, config = {}) {
   await leaveEnded(app);
   const { room } = await app.net.act(`lobby/${game}`, 'room.create', { key: newKey(), d: { mode: 'casual', config: { seats: 1, ...config }, listed: Boolean(app.games.known(game)?.lists) } });
-  await app.net.act(`room/${room}`, 'start');
+  // Before the start: news of the game may come before the answer, and take the page there.
   noteBegun(room);
+  await app.net.act(`room/${room}`, 'start');
   app.router.go(`/game/${room}`);
 }
 
