@@ -96,7 +96,13 @@ let package = Package(
         library("Wire", ["JSONText"]),
         library("Ratings"),
         library("Storage", ["Identifiers", "CICU", "Networks", "Ratings"]),
-        library("StorageSQLite", ["Identifiers", "Networks", "Ratings", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+        library(
+            "StorageSQLite",
+            [
+                "Identifiers", "Networks", "Ratings", "Storage",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         library("Workers", ["Networks"]),
         library("Pictures", ["CProcess", "Networks", "Workers"]),
         library("Mail", ["Identifiers", "CCurl", "Storage", .product(name: "Logging", package: "swift-log")]),

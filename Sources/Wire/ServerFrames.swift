@@ -26,18 +26,18 @@ public enum ServerFrames {
         return Frame(consume json)
     }
 
-    /// The next change of a topic. `payload` is the JSON of `x`; `view` is the JSON of `d`, absent in delta mode.
+    /// The next change of a topic. `payload` writes the JSON of `x`; `view` is the JSON of `d`, absent in delta mode.
     /// - Parameter conflated: makes the replacement for a recipient that has missed the frames from sequence `first`. Without it a frame that carries
     ///   a view is its own replacement.
     public static func event(
-        topic: Topic, incarnation: String, sequence: Int, ts: Int64, kind: String, payload: [UInt8], digest: String?, view: [UInt8]?,
-        conflated: (@Sendable (_ first: Int) -> Frame)? = nil
+        topic: Topic, incarnation: String, sequence: Int, ts: Int64, kind: String, payload: (inout JSONWriter) -> Void, digest: String?,
+        view: [UInt8]?, conflated: (@Sendable (_ first: Int) -> Frame)? = nil
     ) -> Frame {
-        var json = Frame.writer(capacity: (view?.count ?? 0) + payload.count + 160)
+        var json = Frame.writer(capacity: (view?.count ?? 0) + 256)
         head("ev", topic, incarnation, sequence, ts, &json)
         json.field("k", kind)
         json.key("x")
-        json.raw(payload)
+        payload(&json)
         if let digest { json.field("h", digest) }
         guard let view else {
             json.endObject()
@@ -109,6 +109,21 @@ public enum ServerFrames {
             json.key("d")
             json.raw(result)
         }
+        json.endObject()
+        return Frame(consume json)
+    }
+
+    /// - Parameter members: writes the members of `d`.
+    public static func ok(re id: Int, ts: Int64, members: (inout JSONWriter) -> Void) -> Frame {
+        var json = Frame.writer(capacity: 96)
+        json.beginObject()
+        json.field("t", "ok")
+        json.field("re", id)
+        json.field("ts", Int(ts))
+        json.key("d")
+        json.beginObject()
+        members(&json)
+        json.endObject()
         json.endObject()
         return Frame(consume json)
     }

@@ -17,8 +17,9 @@ import Wire
     }
 
     private func move(view: [UInt8]?) throws -> Frame {
-        ServerFrames.event(
-            topic: room, incarnation: "m_k3", sequence: 10, ts: ts, kind: "move", payload: try Golden.slice("x", of: "server-ev"),
+        let payload = try Golden.slice("x", of: "server-ev")
+        return ServerFrames.event(
+            topic: room, incarnation: "m_k3", sequence: 10, ts: ts, kind: "move", payload: { $0.raw(payload) },
             digest: try Golden.value("server-ev")["h"]?.string, view: view)
     }
 
@@ -62,7 +63,7 @@ import Wire
                 topic: .watch("48213"), incarnation: "m_k3", from: first, sequence: 10, ts: ts, payload: x, digest: digest, view: d)
         }
         let move = ServerFrames.event(
-            topic: .watch("48213"), incarnation: "m_k3", sequence: 10, ts: ts, kind: "move", payload: Array("{}".utf8), digest: digest, view: d,
+            topic: .watch("48213"), incarnation: "m_k3", sequence: 10, ts: ts, kind: "move", payload: { $0.raw("{}") }, digest: digest, view: d,
             conflated: newest)
         try expect(move.conflated(from: 5), is: "server-ev-conflated")
         let skip = ServerFrames.skip(topic: .watch("48213"), incarnation: "m_k3", sequence: 10, ts: ts, conflated: newest)
@@ -71,7 +72,7 @@ import Wire
 
     @Test func `a view stands for the frames before it without being told how`() throws {
         let frame = ServerFrames.event(
-            topic: .me, incarnation: "b", sequence: 7, ts: ts, kind: "change", payload: Array("{}".utf8), digest: nil, view: Array("{}".utf8))
+            topic: .me, incarnation: "b", sequence: 7, ts: ts, kind: "change", payload: { $0.raw("{}") }, digest: nil, view: Array("{}".utf8))
         let merged = try JSONValue(parsing: Array(frame.conflated(from: 5).text))
         #expect(merged["from"]?.int == 5)
         #expect(merged["k"]?.string == "conflated")

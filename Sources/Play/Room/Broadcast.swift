@@ -25,6 +25,12 @@ struct Broadcast {
         return .seat(seat)
     }
 
+    /// The viewer whose frame a member gets. Members who listen without views share one frame where all players see the same.
+    func recipient(_ member: Subscriber) -> Viewer? {
+        let profile = snapshot.table.kind.profile
+        return viewer(of: member).map { member.delta && profile.playersSeeAlike && profile.movesAreOpen ? .seat(Seat(0)) : $0 }
+    }
+
     /// The authors whose chat lines the subscriber does not get. Mostly empty, so that frames are shared.
     func hidden(from subscriber: Subscriber) -> Set<UserID> {
         subscriber.hidden?.among(snapshot.table.lines(for: subscriber.isMember ? .seat(Seat(0)) : .watcher)) ?? []
@@ -54,7 +60,8 @@ struct Broadcast {
         }
         let seen = delta ? nil : viewer.map { self.view(for: $0, legal: legal, chat: false) }
         return ServerFrames.event(
-            topic: topic, incarnation: match, sequence: sequence, ts: ts, kind: event.name, payload: event.payload(at: snapshot.table.touched),
+            topic: topic, incarnation: match, sequence: sequence, ts: ts, kind: event.name,
+            payload: { event.writePayload(at: snapshot.table.touched, to: &$0) },
             digest: seen?.digest ?? viewer.map { state(for: $0).digest }, view: seen?.bytes,
             conflated: delta || viewer != .watcher ? nil : conflation(topic, hiding: hidden))
     }
@@ -68,7 +75,8 @@ struct Broadcast {
             return ServerFrames.skip(topic: topic, incarnation: match, sequence: sequence, ts: now.milliseconds)
         }
         return ServerFrames.event(
-            topic: topic, incarnation: match, sequence: sequence, ts: now.milliseconds, kind: event.name, payload: event.payload(at: entry.at),
+            topic: topic, incarnation: match, sequence: sequence, ts: now.milliseconds, kind: event.name,
+            payload: { event.writePayload(at: entry.at, to: &$0) },
             digest: nil, view: nil)
     }
 
@@ -146,11 +154,5 @@ extension RoomEvent {
             table.history.indices.contains(ply - 1)
         else { return self }
         return table.history[ply - 1].text(for: viewer).map { .moved(seat: seat, move: $0, ply: ply, spent: spent, lag: lag, grace: grace) }
-    }
-
-    fileprivate func payload(at moment: Timestamp) -> [UInt8] {
-        var json = JSONWriter(capacity: 96)
-        writePayload(at: moment, to: &json)
-        return json.bytes
     }
 }

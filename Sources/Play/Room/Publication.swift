@@ -13,17 +13,19 @@ struct Publication {
         let snapshot: Snapshot
     }
 
-    /// The single events with their tables. There is mostly one; for several, the tables between them are computed again from `before`.
-    var steps: [Step] {
-        var steps: [Step] = []
-        var table = before.table
-        for event in events.dropLast() {
-            // The table has decided these events, so they apply to its earlier state.
-            do { try table.apply(event, at: snapshot.table.touched) } catch { preconditionFailure("\(error) was decided and does not apply") }
-            table.keepRoundTrips(of: snapshot.table)
-            steps.append(Step(event: event, sequence: table.sequence, snapshot: Snapshot(table)))
+    /// Calls `body` with the single events and their tables. There is mostly one; for several, the tables between them are computed again from
+    /// `before`.
+    func forEachStep(_ body: (Step) -> Void) {
+        guard let last = events.last else { return }
+        if events.count > 1 {
+            var table = before.table
+            for event in events.dropLast() {
+                // The table has decided these events, so they apply to its earlier state.
+                do { try table.apply(event, at: snapshot.table.touched) } catch { preconditionFailure("\(error) was decided and does not apply") }
+                table.keepRoundTrips(of: snapshot.table)
+                body(Step(event: event, sequence: table.sequence, snapshot: Snapshot(table)))
+            }
         }
-        if let last = events.last { steps.append(Step(event: last, sequence: snapshot.table.sequence, snapshot: snapshot)) }
-        return steps
+        body(Step(event: last, sequence: snapshot.table.sequence, snapshot: snapshot))
     }
 }

@@ -110,7 +110,7 @@ extension Room {
         defer { formOpinion() }
         guard audience.hasWatchersOrPreviews else { return }
         let crowds = [audience.viewers, audience.followers]
-        for step in publication.steps {
+        publication.forEachStep { step in
             var broadcast = Broadcast(step.snapshot, watchers: audience.watchers, at: services.clock.now)
             for crowd in crowds { tell(step, to: crowd, &broadcast) }
         }
@@ -136,11 +136,12 @@ extension Room {
     /// Sends the events to the members; equal recipients share one frame.
     func tellMembers(_ publication: Publication) {
         guard !audience.members.isEmpty else { return }
-        for step in publication.steps {
+        publication.forEachStep { step in
             var broadcast = Broadcast(step.snapshot, watchers: audience.watchers, at: services.clock.now)
             var frames: [(viewer: Viewer?, delta: Bool, legal: Bool, hidden: Set<UserID>, frame: Frame)] = []
+            frames.reserveCapacity(audience.members.count)
             for member in audience.members {
-                let (viewer, hidden) = (broadcast.viewer(of: member), broadcast.hidden(from: member))
+                let (viewer, hidden) = (broadcast.recipient(member), broadcast.hidden(from: member))
                 let frame: Frame
                 if let known = frames.first(where: {
                     $0.viewer == viewer && $0.delta == member.delta && $0.legal == member.legal && $0.hidden == hidden

@@ -1,7 +1,6 @@
 import DequeModule
 import GameRules
 import Identifiers
-import JSONText
 import Storage
 import Wire
 
@@ -18,11 +17,11 @@ extension Room {
     /// If the journal's queue is full, the table is rolled back to the staged state, and the sender gets `busy`.
     /// - Parameters:
     ///   - then: gets `true` when the events are durable and places are updated, `false` if they never will be.
-    ///   - result: writes the members of `d` of the answer.
+    ///   - opens: whether the events open the room, so that the answer has its number.
     /// - Returns: whether the journal accepted the events.
     @discardableResult
     func stage(
-        _ events: [RoomEvent], reply: Reply?, then: (@Sendable (Bool) -> Void)? = nil, result: ((inout JSONWriter) -> Void)? = nil
+        _ events: [RoomEvent], reply: Reply?, then: (@Sendable (Bool) -> Void)? = nil, opens: Bool = false
     ) -> Bool {
         let now = table.touched
         let batch = lastBatch + 1
@@ -45,21 +44,8 @@ extension Room {
         refused = nil
         let publication = Publication(events: events, before: staged, snapshot: Snapshot(table))
         staged = publication.snapshot
-        var answer = JSONWriter(capacity: 48)
-        answer.beginObject()
-        answer.field("s", table.sequence)
-        result?(&answer)
-        answer.endObject()
-        outgoing.append(
-            Outgoing(batch: batch, since: now) { [answer = answer.bytes] room in
-                room.publish(publication) {
-                    reply?.ok(result: answer)
-                    then?(true)
-                }
-            } undo: { room, failure in
-                then?(false)
-                if failure.leftNothing { reply?.refuse(room.refusal(for: failure)) }
-            })
+        let answer = Answer(reply: reply, sequence: table.sequence, opened: opens ? number : nil, then: then)
+        outgoing.append(Outgoing(batch: batch, since: now, message: .events(publication, answer)))
         arm()
         return true
     }
@@ -100,7 +86,7 @@ extension Room {
     /// Sends after everything decided before is durable; at once if nothing is pending.
     func inOrder(_ send: @escaping (isolated Room) -> Void) {
         guard !outgoing.isEmpty else { return send(self) }
-        outgoing.append(Outgoing(batch: lastBatch, since: services.clock.now, send: send, undo: nil))
+        outgoing.append(Outgoing(batch: lastBatch, since: services.clock.now, message: .other(send)))
     }
 
     private func settled(_ batch: Int, _ outcome: Result<Receipt?, StoreFailure>) {
@@ -114,7 +100,10 @@ extension Room {
             let oldest = outgoing.first { $0.batch >= restoredBatch }
             while let next = outgoing.first, next.batch <= batch {
                 outgoing.removeFirst()
-                next.send(self)
+                switch next.message {
+                case .events(let publication, let answer): publish(publication, answer)
+                case .other(let send): send(self)
+                }
             }
             if let settlement = receipt.flatMap(Settlement.init), table.phase.isFinished { settle(settlement) }
             if let oldest, oldest.batch <= batch { makeUpForSlowCommit(since: oldest.since, batch: oldest.batch, at: now) }
@@ -147,7 +136,10 @@ extension Room {
         outgoing.removeAll()
         rollBack(to: published)
         for next in lost {
-            if let undo = next.undo { undo(self, failure) } else { next.send(self) }
+            switch next.message {
+            case .events(_, let answer): answer.withdraw(failure.leftNothing ? refusal(for: failure) : nil)
+            case .other(let send): send(self)
+            }
         }
         if let oldest = lost.first { makeUpForSlowCommit(since: oldest.since, batch: oldest.batch, at: now) }
         arm()
@@ -187,14 +179,14 @@ extension Room {
             day: services.day(table.started ?? table.touched).text)
     }
 
-    private func publish(_ publication: Publication, then done: @escaping @Sendable () -> Void) {
+    private func publish(_ publication: Publication, _ answer: Answer) {
         published = publication.snapshot
         tellMembers(publication)
         tellWatchers(publication)
         for event in publication.events { expel(event) }
         services.meters.took(services.clock.now - publication.snapshot.table.touched)
         tellTurn()
-        tellLobby(publication, then: done)
+        tellLobby(publication, then: answer)
         if publication.snapshot.table.isClosed { shut() }
     }
 

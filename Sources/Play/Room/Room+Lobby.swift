@@ -6,11 +6,11 @@ import Storage
 extension Room {
     private static var figuresPeriod: Duration { .seconds(1) }
 
-    /// Reports a publication to places and listings; `answer` runs when places are updated. Moves are reported only to listings, without a wait.
-    func tellLobby(_ publication: Publication, then answer: @escaping @Sendable () -> Void) {
+    /// Reports a publication to places and listings; the answer is given when places are updated. Moves are reported only to listings, without a wait.
+    func tellLobby(_ publication: Publication, then answer: Answer) {
         let phase = publication.snapshot.table.phase
         guard publication.events.contains(where: { $0.concernsTheLobby(in: phase) }) else {
-            answer()
+            answer.give()
             return figuresChanged()
         }
         let figures = figures
@@ -25,7 +25,7 @@ extension Room {
         }
         places.learned(summary) { [summary, listings] in
             listings.learned(summary, figures)
-            answer()
+            answer.give()
         }
     }
 

@@ -25,8 +25,13 @@ actor Room: Pinned {
     let listings: any SummaryReader
     let receipts: any ReceiptReader
     let kind: GameKind
-    /// The table as decided, and as published.
-    var table: Table
+    private var decided: Table
+    /// The table as decided. It is lent, because a copy would retain some thirty references for each look at it.
+    var table: Table {
+        _read { yield decided }
+        _modify { yield &decided }
+    }
+    /// The table as published.
     var published: Snapshot
     /// The table as appended to the journal: never ahead of `table`, never behind `published`.
     var staged: Snapshot
@@ -68,9 +73,14 @@ actor Room: Pinned {
         let batch: Int
         /// The moment at which the message was queued.
         let since: Timestamp
-        let send: (isolated Room) -> Void
-        /// Called instead of `send` if the commit failed; messages without it are sent in any case.
-        let undo: ((isolated Room, StoreFailure) -> Void)?
+        let message: Message
+
+        enum Message {
+            /// Published when the events are durable; if the commit failed, the answer is withdrawn instead. Indirect, since the queue keeps its space.
+            indirect case events(Publication, Answer)
+            /// Sent in any case.
+            case other((isolated Room) -> Void)
+        }
     }
 
     /// Creates an empty room. `open` seats its first people.
@@ -88,8 +98,8 @@ actor Room: Pinned {
         self.receipts = receipts
         self.kind = kind
         let now = services.clock.now
-        table = Table(kind: kind, number: number, match: match, created: now)
-        published = Snapshot(table)
+        decided = Table(kind: kind, number: number, match: match, created: now)
+        published = Snapshot(decided)
         staged = published
         crowdTold = now
         stallsSeen = services.stalls.newest(at: now).number
@@ -128,7 +138,7 @@ actor Room: Pinned {
             let publication = Publication(events: [event], before: snapshot, snapshot: snapshot)
             if due <= now, waiting.isEmpty { shown = snapshot } else { waiting.append((due, publication)) }
         }
-        self.table = table
+        decided = table
         published = Snapshot(table)
         staged = published
         delayed = waiting
@@ -149,7 +159,7 @@ actor Room: Pinned {
         let events = table.open(settings, by: person, key: key, at: services.clock.now)
         do throws(Refusal) {
             let deposit = try deposit(for: events, of: payer)
-            if stage(events, reply: reply, then: done, result: writeNumber) { settle(events, with: deposit) }
+            if stage(events, reply: reply, then: done, opens: true) { settle(events, with: deposit) }
         } catch {
             reply?.refuse(error)
             done(false)
@@ -167,7 +177,7 @@ actor Room: Pinned {
         var rng = Dice(seed: services.draw())
         let order = game.order ?? table.seating(using: &rng)
         events += table.begin(at: now, order: order, rng: &rng)
-        guard stage(events, reply: reply, then: done, result: writeNumber) else { return }
+        guard stage(events, reply: reply, then: done, opens: true) else { return }
         for (user, deposit) in paid {
             deposit.spend(events.storeCost / paid.count + 1)
             deposits.hold(deposit, for: user)
@@ -191,8 +201,6 @@ actor Room: Pinned {
     var lacksSettlement: Bool {
         table.settings.mode == .rank && table.phase.isFinished && table.settlement == nil
     }
-
-    private func writeNumber(to json: inout JSONWriter) { json.field("room", number.rawValue) }
 
     // MARK: Commands
 

@@ -4,7 +4,10 @@ import GameRules
 ///
 /// Copying a table retains some thirty references; copying a snapshot retains one.
 final class Snapshot: Sendable {
-    let table: Table
+    private let state: Table
 
-    init(_ table: Table) { self.table = table }
+    init(_ table: Table) { state = table }
+
+    /// Lent instead of copied to whoever reads some of it.
+    var table: Table { _read { yield state } }
 }

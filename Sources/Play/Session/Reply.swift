@@ -1,4 +1,5 @@
 import Identifiers
+import JSONText
 import Wire
 
 /// The handle with which the answer to one command is sent. Every command gets exactly one answer.
@@ -15,6 +16,12 @@ public struct Reply: Sendable {
     func ok(duplicate: Bool = false, result: [UInt8]? = nil) {
         onSettled?(nil)
         connection.send(ServerFrames.ok(re: id, ts: clock.now.milliseconds, duplicate: duplicate, result: result), as: .reliable)
+    }
+
+    /// - Parameter members: writes the members of `d`.
+    func ok(members: (inout JSONWriter) -> Void) {
+        onSettled?(nil)
+        connection.send(ServerFrames.ok(re: id, ts: clock.now.milliseconds, members: members), as: .reliable)
     }
 
     /// Settles the command without sending, when the answer was sent by other means.

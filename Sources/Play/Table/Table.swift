@@ -17,7 +17,7 @@ struct Table: Sendable {
 
     /// The user who opened the room, with the key and the settings of that command.
     private(set) var opener: Opener?
-    private(set) var settings = RoomSettings()
+    @Shared private(set) var settings = RoomSettings()
     private(set) var chairs: [Chair?] = [nil, nil]
     /// The seat of the owner; `nil` in an empty room.
     private(set) var owner: Seat?
@@ -231,7 +231,8 @@ extension Table {
         started = now
         self.seed = seed
         position = try? kind.game.init(options: settings.options, seats: chairs.count, seed: seed)
-        for seat in chairs.seats { chairs[seat]?.time = settings.control.bank?.initial }
+        let time = settings.control.bank?.initial
+        for seat in chairs.seats { chairs[seat]?.time = time }
         passClock(at: now)
     }
 
@@ -269,11 +270,8 @@ extension Table {
     }
 
     private mutating func tookTurn(_ seat: Seat, grace: Duration, at now: Timestamp) {
-        chairs[seat]?.idle = 0
-        chairs[seat]?.hasMoved = true
-        let bank = (chairs[seat]?.bank ?? .zero) - grace + TurnClock.bankGain
-        chairs[seat]?.bank = min(TurnClock.fullBank, bank)
-        if let gain = settings.control.bank?.increment, let clock { chairs[seat]?.time = max(.zero, clock.due - now) + gain }
+        let rest = settings.control.bank.flatMap { bank in clock.map { max(.zero, $0.due - now) + bank.increment } }
+        chairs[seat]?.tookTurn(grace: grace, rest: rest)
         offers.removeAll { $0.kind == .takeback || ($0.kind == .draw && $0.seat != seat) }
     }
 

@@ -87,8 +87,8 @@ struct JournalTable: Sendable {
 
     private func insert(_ entry: JournalEntry, _ row: HighWaterMark.Row, _ database: Database) throws {
         let statement = try database.cachedStatement(
-            sql: "INSERT INTO journal (pos, room, seq, at, kind, body, sum) VALUES (?, ?, ?, ?, ?, ?, ?)")
-        try statement.execute(arguments: [row.pos, entry.room.rawValue, entry.seq, entry.at, Int(entry.kind), Data(entry.body), row.sum])
+            sql: "INSERT INTO journal (pos, room, seq, at, kind, sum, body) VALUES (?, ?, ?, ?, ?, ?, ?)")
+        try statement.write([row.pos, entry.room.rawValue, Int64(entry.seq), entry.at.milliseconds, Int64(entry.kind), row.sum], entry.body)
     }
 
     /// The last step of an append, which cannot fail: the state here never runs ahead of a savepoint that was rolled back.

@@ -60,7 +60,7 @@ struct TopicLog: Sendable {
         seen = view
         sequence += 1
         let frame = ServerFrames.event(
-            topic: topic, incarnation: incarnation, sequence: sequence, ts: now.milliseconds, kind: kind, payload: Array("{}".utf8),
+            topic: topic, incarnation: incarnation, sequence: sequence, ts: now.milliseconds, kind: kind, payload: { $0.raw("{}") },
             digest: nil, view: view)
         for subscriber in subscribers {
             subscriber.connection.send(frame, as: mayGiveWay ? .latest(key: subscriber.key, sequence: sequence) : .reliable)

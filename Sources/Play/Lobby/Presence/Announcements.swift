@@ -27,7 +27,7 @@ struct Announcements: Sendable {
         let view = view
         log.publish("restart", view: view, at: now, mayGiveWay: false)
         return ServerFrames.event(
-            topic: .sys, incarnation: log.incarnation, sequence: log.sequence, ts: now.milliseconds, kind: "restart", payload: Array("{}".utf8),
+            topic: .sys, incarnation: log.incarnation, sequence: log.sequence, ts: now.milliseconds, kind: "restart", payload: { $0.raw("{}") },
             digest: nil, view: view)
     }
 }

@@ -2,7 +2,7 @@ import Identifiers
 
 /// An occupied seat.
 struct Chair: Hashable, Sendable {
-    var person: Person
+    @Shared var person: Person
     var ready: Bool
     var online: Bool
     /// The time of the disconnect; `nil` while the player is online.
@@ -28,5 +28,15 @@ struct Chair: Hashable, Sendable {
         self.person = person
         ready = person.isServerBot
         self.online = online || person.isServerBot
+    }
+
+    /// - Parameters:
+    ///   - grace: the time that the turn took from the bank of graces.
+    ///   - rest: the rest of the time for the whole game; `nil` where turns are limited one by one.
+    mutating func tookTurn(grace: Duration, rest: Duration?) {
+        idle = 0
+        hasMoved = true
+        bank = min(TurnClock.fullBank, bank - grace + TurnClock.bankGain)
+        if let rest { time = rest }
     }
 }
