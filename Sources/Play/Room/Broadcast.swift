@@ -21,7 +21,7 @@ struct Broadcast {
 
     func viewer(of subscriber: Subscriber) -> Viewer? {
         guard subscriber.isMember else { return .watcher }
-        guard let user = subscriber.user, let seat = snapshot.table.seat(of: user) else { return nil }
+        guard let user = subscriber.user, let seat = snapshot.read({ $0.seat(of: user) }) else { return nil }
         return .seat(seat)
     }
 
@@ -33,7 +33,7 @@ struct Broadcast {
 
     /// The authors whose chat lines the subscriber does not get. Mostly empty, so that frames are shared.
     func hidden(from subscriber: Subscriber) -> Set<UserID> {
-        subscriber.hidden?.among(snapshot.table.lines(for: subscriber.isMember ? .seat(Seat(0)) : .watcher)) ?? []
+        subscriber.hidden?.among(snapshot.read { $0.lines(for: subscriber.isMember ? .seat(Seat(0)) : .watcher) }) ?? []
     }
 
     /// The snapshot frame: the whole view with the chat.
@@ -53,7 +53,8 @@ struct Broadcast {
         _ event: RoomEvent, topic: Topic, viewer: Viewer?, delta: Bool, legal: Bool, hiding hidden: Set<UserID> = []
     ) -> Frame {
         let (match, sequence, ts) = (snapshot.table.match.rawValue, snapshot.table.sequence, now.milliseconds)
-        guard viewer.mayKnow(event), !event.isSaid(byOneOf: hidden), let event = event.known(to: viewer ?? .watcher, in: snapshot.table) else {
+        guard viewer.mayKnow(event), !event.isSaid(byOneOf: hidden), let event = snapshot.read({ event.known(to: viewer ?? .watcher, in: $0) })
+        else {
             return ServerFrames.skip(
                 topic: topic, incarnation: match, sequence: sequence, ts: ts,
                 conflated: delta || viewer != .watcher ? nil : conflation(topic, hiding: hidden))
@@ -70,7 +71,7 @@ struct Broadcast {
     func replay(_ entry: RoomLog.Entry, sequence: Int, topic: Topic, viewer: Viewer, hides: (UserID) -> Bool) -> Frame {
         let match = snapshot.table.match.rawValue
         guard Viewer?.some(viewer).mayKnow(entry.event), !(entry.event.author.map(hides) ?? false),
-            let event = entry.event.known(to: viewer, in: snapshot.table)
+            let event = snapshot.read({ entry.event.known(to: viewer, in: $0) })
         else {
             return ServerFrames.skip(topic: topic, incarnation: match, sequence: sequence, ts: now.milliseconds)
         }
@@ -103,14 +104,14 @@ struct Broadcast {
     ///   - hidden: the authors whose lines are left out.
     mutating func view(for viewer: Viewer, legal: Bool, chat: Bool, hiding hidden: Set<UserID> = []) -> (bytes: [UInt8], digest: String) {
         let state = state(for: viewer)
-        let wantsLegal = legal && viewer.seat.map { snapshot.table.mayAct($0) } == true
+        let wantsLegal = legal && viewer.seat.map { seat in snapshot.read { $0.mayAct(seat) } } == true
         // A view without chat has no lines to hide.
         let hidden = chat ? hidden : []
         if let known = views.first(where: { $0.viewer == viewer && $0.legal == wantsLegal && $0.chat == chat && $0.hidden == hidden }) {
             return (known.bytes, state.digest)
         }
         var json = JSONWriter(continuing: beginning, capacity: state.bytes.count + (chat ? 4096 : 1024))
-        snapshot.table.endView(for: viewer, legal: wantsLegal, chat: chat, hiding: hidden, state: state.bytes, to: &json)
+        snapshot.read { $0.endView(for: viewer, legal: wantsLegal, chat: chat, hiding: hidden, state: state.bytes, to: &json) }
         views.append((viewer, wantsLegal, chat, hidden, json.bytes))
         return (json.bytes, state.digest)
     }
@@ -119,7 +120,7 @@ struct Broadcast {
         mutating get {
             if let common { return common }
             var json = JSONWriter(capacity: 1024 + snapshot.table.history.movesAsJSON.count)
-            snapshot.table.beginView(watchers: watchers, at: now, to: &json)
+            snapshot.read { $0.beginView(watchers: watchers, at: now, to: &json) }
             common = json
             return json
         }
@@ -129,8 +130,8 @@ struct Broadcast {
         // In a game without hidden information all players have the same state.
         let viewer = snapshot.table.kind.profile.playersSeeAlike && viewer != .watcher ? .seat(Seat(0)) : viewer
         if let known = states.first(where: { $0.viewer == viewer }) { return (known.bytes, known.digest) }
-        let bytes = snapshot.table.state(for: viewer)
-        let digest = snapshot.table.digest(of: bytes)
+        let bytes = snapshot.read { $0.state(for: viewer) }
+        let digest = snapshot.read { $0.digest(of: bytes) }
         states.append((viewer, bytes, digest))
         return (bytes, digest)
     }
@@ -149,7 +150,7 @@ extension RoomEvent {
     fileprivate func isSaid(byOneOf users: Set<UserID>) -> Bool { !users.isEmpty && author.map(users.contains) ?? false }
 
     /// The event with the notice of its move for a viewer; `nil` if the move is hidden from them.
-    fileprivate func known(to viewer: Viewer, in table: Table) -> RoomEvent? {
+    fileprivate func known(to viewer: Viewer, in table: borrowing Table) -> RoomEvent? {
         guard !table.kind.profile.movesAreOpen, !table.phase.isFinished, case .moved(let seat, _, let ply, let spent, let lag, let grace) = self,
             table.history.indices.contains(ply - 1)
         else { return self }

@@ -52,7 +52,7 @@ extension Table {
 extension Room {
     /// Tells for whom the game waits, if that has changed.
     func tellTurn() {
-        let turn = published.table.distantTurn
+        let turn = published.read { $0.distantTurn }
         guard turn != turnTold else { return }
         turnTold = turn
         services.turns?.learned(turn, of: match)

@@ -34,7 +34,7 @@ extension Room {
         thinking = Thinking(positionID: positionID, task: task)
     }
 
-    private func isToThink(_ seat: Seat) -> Bool { table.chairs[seat]?.person.isServerBot == true && table.mayAct(seat) }
+    private func isToThink(_ seat: Seat) -> Bool { table.chairs[seat]?.person.isServerBot == true && read { $0.mayAct(seat) } }
 
     func stopThinking() {
         thinking?.task.cancel()

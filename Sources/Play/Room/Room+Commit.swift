@@ -70,7 +70,7 @@ extension Room {
     }
 
     private func count(_ events: [RoomEvent]) {
-        guard !table.isExhibition else { return }
+        guard !read({ $0.isExhibition }) else { return }
         for event in events {
             switch event {
             case .moved(_, _, _, _, _, let grace):

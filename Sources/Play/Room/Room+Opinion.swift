@@ -14,8 +14,8 @@ extension Room {
 
     /// Starts the critic on the position that spectators see, and cancels its work on any other.
     func formOpinion() {
-        guard let critic = kind.critic, let seen = released?.table, seen.phase == .playing, seen.settings.allowsAnalysis,
-            let position = seen.position, audience.wantsAnalysis
+        guard audience.wantsAnalysis, let critic = kind.critic, let seen = released?.table, seen.phase == .playing,
+            seen.settings.allowsAnalysis, let position = seen.position
         else { return dropOpinion() }
         let positionID = seen.positionID
         if opinion?.positionID == positionID { return }

@@ -34,7 +34,7 @@ extension Room {
 
     /// The next alarm of the table. While a commit is late, alarms wait for its end.
     private var ownAlarm: Timestamp? {
-        guard let next = table.nextAlarm else { return nil }
+        guard let next = read({ $0.nextAlarm }) else { return nil }
         guard let oldest = outgoing.first, max(next, services.clock.now) - oldest.since > StallDetector.charged else { return next }
         return nil
     }

@@ -26,11 +26,13 @@ actor Room: Pinned {
     let receipts: any ReceiptReader
     let kind: GameKind
     private var decided: Table
-    /// The table as decided. It is lent, because a copy would retain some thirty references for each look at it.
+    /// The table as decided. Its stored properties are read in place; a method or a computed property copies it first, which `read` does not.
     var table: Table {
         _read { yield decided }
         _modify { yield &decided }
     }
+    func read<Answer>(_ body: (borrowing Table) -> Answer) -> Answer { Self.lend(&decided, to: body) }
+    private static func lend<Answer>(_ table: inout Table, to body: (borrowing Table) -> Answer) -> Answer { body(table) }
     /// The table as published.
     var published: Snapshot
     /// The table as appended to the journal: never ahead of `table`, never behind `published`.

@@ -4,10 +4,10 @@ import GameRules
 ///
 /// Copying a table retains some thirty references; copying a snapshot retains one.
 final class Snapshot: Sendable {
-    private let state: Table
+    let table: Table
 
-    init(_ table: Table) { state = table }
+    init(_ table: Table) { self.table = table }
 
-    /// Lent instead of copied to whoever reads some of it.
-    var table: Table { _read { yield state } }
+    /// Lends the table to a computation; reading through `table` copies it first, unless a stored property is read.
+    func read<Answer>(_ body: (borrowing Table) -> Answer) -> Answer { body(table) }
 }

@@ -25,7 +25,8 @@ extension Table {
         } catch {
             throw .illegal(error)
         }
-        let grace = clock.map { min(max(.zero, now - $0.due), self.grace(of: seat)) } ?? .zero
+        let mostGrace = grace(of: seat)
+        let grace = clock.map { min(max(.zero, now - $0.due), mostGrace) } ?? .zero
         let spent = max(.zero, now - (clock?.started ?? history.last?.at ?? started ?? now))
         let event = RoomEvent.moved(seat: seat, move: move, ply: self.ply + 1, spent: spent, lag: roundTrip, grace: grace)
         recordMove(event, to: next, at: now, time: time)

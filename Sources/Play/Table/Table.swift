@@ -16,7 +16,7 @@ struct Table: Sendable {
     let created: Timestamp
 
     /// The user who opened the room, with the key and the settings of that command.
-    private(set) var opener: Opener?
+    @Seldom private(set) var opener: Opener?
     @Shared private(set) var settings = RoomSettings()
     private(set) var chairs: [Chair?] = [nil, nil]
     /// The seat of the owner; `nil` in an empty room.
@@ -34,21 +34,21 @@ struct Table: Sendable {
     private(set) var standstill = Duration.zero
     private(set) var history = History()
     /// The seats that left the game, in games whose rules depend on it.
-    private(set) var departures: [Departure] = []
+    @Seldom private(set) var departures: [Departure]
     /// The number of take-backs. With the ply, it identifies a position of the game.
     private(set) var takeBacks = 0
-    private(set) var offers: [Offer] = []
-    private(set) var exclusions = Exclusions()
-    private(set) var chat = Chat()
-    private(set) var watchersChat = Chat()
-    private(set) var ending: Ending?
+    @Seldom private(set) var offers: [Offer]
+    @Seldom private(set) var exclusions: Exclusions
+    @Seldom private(set) var chat: Chat
+    @Seldom private(set) var watchersChat: Chat
+    @Seldom private(set) var ending: Ending?
     /// The changes that the end made; `nil` until they are known, and for a game without changes.
-    private(set) var settlement: Settlement?
+    @Seldom private(set) var settlement: Settlement?
     /// Whether stars move in the next game of a rank room, and for whom.
-    private(set) var terms = StarTerms()
+    @Seldom private(set) var terms: StarTerms
     /// The terms of the game that runs or is over.
-    private(set) var playedTerms = StarTerms()
-    private(set) var rematch: (room: RoomNumber, match: MatchID)?
+    @Seldom private(set) var playedTerms: StarTerms
+    @Seldom private(set) var rematch: (room: RoomNumber, match: MatchID)?
     private(set) var started: Timestamp?
     private(set) var ended: Timestamp?
     private(set) var isClosed = false

@@ -1,6 +1,8 @@
 /// The newest lines of one chat.
-struct Chat: Sendable {
+struct Chat: Blank, Sendable {
     private(set) var lines: [ChatLine] = []
+
+    var isBlank: Bool { lines.isEmpty }
 
     mutating func erase(_ erasure: RoomErasure) { lines = lines.map(erasure.erase) }
 

@@ -1,12 +1,14 @@
 import Identifiers
 
 /// The users whom the owner has kicked out of the room, for as long as they may not come back.
-struct Exclusions: Sendable {
+struct Exclusions: Blank, Sendable {
     private static let duration = Duration.seconds(600)
     /// Maximum number of users a room remembers; the oldest exclusion ends first.
     private static let capacity = 64
 
     private var entries: [(user: UserID, until: Timestamp)] = []
+
+    var isBlank: Bool { entries.isEmpty }
 
     /// All excluded users, the newest last.
     var users: [UserID] { entries.map(\.user) }
