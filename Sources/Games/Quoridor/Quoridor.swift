@@ -38,7 +38,7 @@ public struct Quoridor: Hashable, Sendable {
     public func hasSeen(_ board: QuoridorBoard) -> Bool { board.walls == self.board.walls && recent.occurrences(of: board.standing) > 0 }
 
     /// Shared, because a room copies its game with every move.
-    private static var noPositions: SharedList<QuoridorBoard.Standing> { SharedList(pageSize: 16) }
+    private static var noPositions: SharedList<QuoridorBoard.Standing> { SharedList(pageSize: 32) }
 }
 
 extension Quoridor: Game {

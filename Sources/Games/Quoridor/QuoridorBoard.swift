@@ -36,18 +36,30 @@ public struct QuoridorBoard: Hashable, Sendable {
     }
 
     /// The squares of the pawns and the turn: all state that changes between two walls.
+    ///
+    /// One small number, because a game compares its standing with all since the last wall after each move: 7 bits for each pawn below the turn.
     struct Standing: Hashable, Sendable {
-        fileprivate let places: SIMD4<UInt8>
-        fileprivate let turn: UInt8
+        private let bits: UInt32
+
+        fileprivate init(places: SIMD4<UInt8>, turn: Int) {
+            bits = (0..<4).reduce(UInt32(turn)) { $0 << 7 | UInt32(places[$1]) }
+        }
+
+        fileprivate var turn: Int { Int(bits >> 28) }
+        fileprivate var places: SIMD4<UInt8> {
+            var places = SIMD4<UInt8>()
+            for seat in 0..<4 { places[seat] = UInt8(bits >> UInt32(7 * (3 - seat)) & 127) }
+            return places
+        }
     }
 
-    var standing: Standing { Standing(places: places, turn: UInt8(truncatingIfNeeded: turn)) }
+    var standing: Standing { Standing(places: places, turn: turn) }
 
     /// The same walls, with the pawns and the turn of another time.
     func with(_ standing: Standing) -> QuoridorBoard {
         var board = self
         board.places = standing.places
-        board.turn = Int(standing.turn)
+        board.turn = standing.turn
         return board
     }
 
