@@ -38,16 +38,14 @@ struct Sweep: Sendable {
     /// Examines the next `size` rows and returns the number of rows removed.
     mutating func step(_ size: Int, _ database: Database) throws -> Int {
         let begin = place ?? 0
-        let end = try Int64.fetchOne(
-            database, sql: "SELECT max(pos) FROM (SELECT pos FROM journal WHERE pos > ? ORDER BY pos LIMIT ?)", arguments: [begin, size])
-        guard let end else {
+        let next = try database.cachedStatement(sql: "SELECT max(pos) FROM (SELECT pos FROM journal WHERE pos > ? ORDER BY pos LIMIT ?)")
+        guard let end = try Int64.fetchOne(next, arguments: [begin, size]) else {
             finish()
             return 0
         }
-        let newest = try Int64.fetchOne(database, sql: "SELECT max(pos) FROM journal") ?? end
-        try database.execute(
-            sql: "DELETE FROM journal WHERE pos > ? AND pos <= ? AND pos < ? AND room NOT IN (SELECT key FROM room)",
-            arguments: [begin, end, newest])
+        let newest = try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(pos) FROM journal")) ?? end
+        try database.cachedStatement(sql: "DELETE FROM journal WHERE pos > ? AND pos <= ? AND pos < ? AND room NOT IN (SELECT key FROM room)")
+            .execute(arguments: [begin, end, newest])
         let taken = database.changesCount
         rows -= taken
         place = end
