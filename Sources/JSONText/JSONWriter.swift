@@ -49,8 +49,11 @@ public struct JSONWriter: Sendable {
     public mutating func value(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        var text = text
-        text.withUTF8 { appendEscaped($0) }
+        if text.utf8.withContiguousStorageIfAvailable({ appendEscaped($0) }) == nil {
+            // A string of another kind of storage has to be copied first.
+            var text = text
+            text.withUTF8 { appendEscaped($0) }
+        }
         bytes.append(UInt8(ascii: "\""))
     }
 
