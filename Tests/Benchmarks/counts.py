@@ -227,7 +227,7 @@ class Peer:
             opcode, data = self.message()
             if opcode == 1:
                 frame = json.loads(data)
-                if frame["t"] in ("snap", "ev"):
+                if frame["t"] in ("snap", "ev") and "d" in frame:
                     self.views[frame["topic"]] = frame["d"]
                 return frame
             if opcode == 9:
@@ -335,9 +335,12 @@ def held(crowds):
 
 
 class Table:
-    """A game of two guests."""
+    """A game of two guests.
 
-    def __init__(self, server, people):
+    `mode` is the way they listen to their room: `full` for whole views, `delta` for events.
+    """
+
+    def __init__(self, server, people, mode="full"):
         self.server = server
         owner, other = (Peer(server, people.guest()) for _ in range(2))
         self.topic = "room/" + owner.do("lobby/quoridor", "room.create", {"mode": "casual"}, key="table")["d"]["room"]
@@ -350,6 +353,9 @@ class Table:
         self.seats = [seats[0], seats[1]]
         self.watchers = []
         self.ply = 0
+        if mode != "full":
+            for peer in self.seats:
+                peer.ask("sub", topic=self.topic, mode=mode)
 
     def watch(self, count):
         for _ in range(count):
@@ -372,7 +378,7 @@ class Table:
             peer.until(self.shows)
 
     def shows(self, frame):
-        return frame["t"] == "ev" and frame["d"]["ply"] == self.ply
+        return frame["t"] == "ev" and (frame["d"] if "d" in frame else frame["x"])["ply"] == self.ply
 
 
 def rows(server):
@@ -397,7 +403,7 @@ class Costs:
 
     def add(self, server):
         people = People(server)
-        for measure in (self.moves, self.deliveries, self.pings, self.connections, self.sign_ins):
+        for measure in (self.moves, self.events, self.deliveries, self.pings, self.connections, self.sign_ins):
             for _ in range(ROUNDS):
                 measure(server, people)
         self.crowd(server, people)
@@ -412,6 +418,12 @@ class Costs:
         before = rows(server)
         self.note("move", server, table.move, 60)
         self.rows.append((rows(server) - before) / 60)
+
+    def events(self, server, people):
+        table = Table(server, people, "delta")
+        for _ in range(8):
+            table.move()
+        self.note("move as event", server, table.move, 60)
 
     def deliveries(self, server, people):
         for thing, count in (("few", 10), ("many", 10 + WATCHERS)):
@@ -464,6 +476,7 @@ class Costs:
         few, many = typical(self.rounds["few"]), typical(self.rounds["many"])
         figures = {
             "move": typical(self.rounds["move"], (*SPENT, "written")) | {"rows": median(self.rows)},
+            "move as event": typical(self.rounds["move as event"]),
             # One more watcher: the same moves before many and before few, divided by the others.
             "delivery": {name: (many[name] - few[name]) / WATCHERS for name in SPENT},
             "ping": typical(self.rounds["ping"]),
