@@ -6,7 +6,8 @@ import Testing
 @testable import StorageSQLite
 
 typealias AnyStore = Archive & AccountStore & TokenStore & TicketStore & DeletionStore & MailStore & PictureStore & LinkStore & ProfileStore
-    & FollowStore & BlockStore & TurnMailStore & AnalysisStore & RetentionStore & Journal & Ledger & Moderation & RatingStore & Boards
+    & FollowStore & BlockStore & IntroductionStore & TurnMailStore & AnalysisStore & RetentionStore & Journal & Ledger & Moderation & RatingStore
+    & Boards
 
 /// The stores the contract holds for.
 enum World: String, CaseIterable, CustomTestStringConvertible {

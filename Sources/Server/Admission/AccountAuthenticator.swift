@@ -9,10 +9,7 @@ import Storage
 struct AccountAuthenticator: Authenticator {
     let identities: Identities
     let accounts: any AccountStore
-    let archive: any Archive
-    let ledger: any Ledger
-    let ratings: any RatingStore
-    let moderation: any Moderation
+    let introductions: any IntroductionStore
     let contacts: ContactReader
     let origins: OriginPolicy
     let faults: StoreFaults
@@ -48,35 +45,28 @@ struct AccountAuthenticator: Authenticator {
     }
 
     func profile(of user: UserID) async -> Play.Identity? {
-        guard let id = user.account, let account = try? await accounts.account(id) else { return nil }
-        return await identity(account, nil, ContactRules())
+        guard let id = user.account, let account = try? await accounts.account(id), let found = try? await introductions.introduction(of: account)
+        else { return nil }
+        return Play.Identity(account, found, by: nil, ContactRules())
     }
 
     /// Without its contact rules a connection is refused, or blocked players would be admitted while the store cannot be read.
     private func identity(_ account: Account, _ known: Principal) async throws -> Play.Identity {
-        await identity(account, known, try await contacts.rules(of: account.id))
+        let reading = contacts.begin()
+        let found = try await introductions.introduction(of: account)
+        return Play.Identity(account, found, by: known, ContactRules(found.contacts, found.challengers, followed: found.followed, reading: reading))
     }
+}
 
-    /// - Parameter known: the identity that a credential proved; `nil` for a profile.
-    private func identity(_ account: Account, _ known: Principal?, _ rules: ContactRules) async -> Play.Identity {
-        let tally = try? await archive.tally(of: account.user)
-        let owner = await owner(of: account)
-        let isMember = account.kind == .human && !account.guest
-        let holdings = isMember ? (try? await ledger.holdings(of: account.user)) ?? .new : nil
-        let ratings = known == nil ? [] : (try? await ratings.ratings(of: account.user)) ?? []
-        let notices = known == nil ? [] : (try? await moderation.notices(of: account.id)) ?? []
-        return Play.Identity(
-            user: account.user, name: account.name, kind: account.kind == .bot ? .bot : .human, guest: account.guest,
-            avatar: account.avatar,
-            scopes: Set((known?.scopes ?? []).compactMap { Play.Identity.Scope(rawValue: $0.rawValue) }),
-            holdings: holdings, ratings: [GameID: ShownRating](ratings), played: tally?.played ?? 0, won: tally?.won ?? 0,
-            joined: account.joined,
-            credential: known.map { CredentialID($0.credential) }, expires: known?.expires, owner: owner,
-            isRetired: account.isRetired, notices: notices, contacts: rules)
-    }
-
-    private func owner(of account: Account) async -> Play.Identity.Owner? {
-        guard let id = account.owner, let owner = try? await accounts.account(id) else { return nil }
-        return Play.Identity.Owner(user: owner.user, name: owner.name)
+extension Play.Identity {
+    /// - Parameter known: the identity that a credential proved; `nil` for a profile, which has neither ratings nor notices.
+    fileprivate init(_ account: Account, _ found: Introduction, by known: Principal?, _ rules: ContactRules) {
+        self.init(
+            user: account.user, name: account.name, kind: account.kind == .bot ? .bot : .human, guest: account.guest, avatar: account.avatar,
+            scopes: Set((known?.scopes ?? []).compactMap { Scope(rawValue: $0.rawValue) }), holdings: found.holdings,
+            ratings: known == nil ? [:] : [GameID: ShownRating](found.ratings), played: found.played, won: found.won, joined: account.joined,
+            credential: known.map { CredentialID($0.credential) }, expires: known?.expires,
+            owner: found.owner.map { Owner(user: $0.user, name: $0.name) }, isRetired: account.isRetired, notices: known == nil ? [] : found.notices,
+            contacts: rules)
     }
 }

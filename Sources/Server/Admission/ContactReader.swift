@@ -20,18 +20,28 @@ final class ContactReader: Sendable {
     }
 
     func rules(of account: Int64) async throws -> ContactRules {
-        let reading = readings.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
+        let reading = begin()
         let contacts = try await blocks.contacts(of: account)
-        let challengers: ContactRules.Challengers =
-            switch try await profiles.profile(of: account).challengers {
-            case .all: .all
-            case .followed: .followed(Set(try await follows.followed(by: account).map(\.account.user)))
-            case .nobody: .nobody
-            }
-        return ContactRules(
-            blocked: Self.users(contacts.blocked), hidden: Self.users(contacts.hidden), blockedBy: Self.users(contacts.blockedBy),
-            challengers: challengers, reading: reading)
+        let challengers = try await profiles.profile(of: account).challengers
+        let followed = challengers == .followed ? try await follows.followed(by: account).map(\.account.id) : []
+        return ContactRules(contacts, challengers, followed: Set(followed), reading: reading)
     }
 
-    private static func users(_ accounts: Set<Int64>) -> Set<UserID> { Set(accounts.map { UserID(account: $0) }) }
+    /// The number of a reading that is about to begin.
+    func begin() -> UInt64 { readings.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue }
+}
+
+extension ContactRules {
+    init(_ contacts: Contacts, _ challengers: Storage.Challengers, followed: Set<Int64>, reading: UInt64) {
+        func users(_ accounts: Set<Int64>) -> Set<UserID> { Set(accounts.map { UserID(account: $0) }) }
+        let welcome: Challengers =
+            switch challengers {
+            case .all: .all
+            case .followed: .followed(users(followed))
+            case .nobody: .nobody
+            }
+        self.init(
+            blocked: users(contacts.blocked), hidden: users(contacts.hidden), blockedBy: users(contacts.blockedBy), challengers: welcome,
+            reading: reading)
+    }
 }

@@ -32,7 +32,7 @@ struct PlayServices {
         acceptor = ConnectionAcceptor(
             lobby: lobby,
             authenticator: AccountAuthenticator(
-                identities: core.identities, accounts: store, archive: store, ledger: store, ratings: store, moderation: store,
+                identities: core.identities, accounts: store, introductions: store,
                 contacts: core.contacts, origins: core.origins, faults: core.faults, clock: core.clock),
             limits: configuration.limits, loops: core.sockets.loops, logger: Logger(label: "palisade.play")
         ) { [clock = core.clock, requests = core.requests] in requests.note($0, at: clock.now) }

@@ -16,6 +16,9 @@ public struct Account: Hashable, Sendable {
     /// Whether its owner took a bot out of service: it has no credential and can get no new credential.
     public var isRetired: Bool
 
+    /// Whether it is a person who can sign in again.
+    public var isMember: Bool { kind == .human && !guest }
+
     /// The id on the wire: `u_17`.
     public var user: UserID { UserID(account: id) }
 

@@ -182,7 +182,8 @@ enum MatchTable {
     }
 
     static func tally(of user: UserID, _ database: Database) throws -> (played: Int, won: Int) {
-        let row = try Row.fetchOne(database, sql: "SELECT played, won FROM tally WHERE user = ?", arguments: [user])
+        let statement = try database.cachedStatement(sql: "SELECT played, won FROM tally WHERE user = ?")
+        let row = try Row.fetchOne(statement, arguments: [user])
         return row.map { ($0["played"], $0["won"]) } ?? (0, 0)
     }
 }

@@ -106,7 +106,7 @@ struct API {
         acceptor = ConnectionAcceptor(
             lobby: lobby,
             authenticator: AccountAuthenticator(
-                identities: identities, accounts: store, archive: store, ledger: store, ratings: store, moderation: store,
+                identities: identities, accounts: store, introductions: store,
                 contacts: contacts, origins: origins,
                 faults: faults, clock: clock),
             limits: VisitLimits(), loops: [loop], logger: logger

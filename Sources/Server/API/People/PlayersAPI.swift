@@ -34,7 +34,7 @@ struct PlayersAPI: APIArea {
             guard let owner = account.owner else { return nil }
             return try await context.accounts.account(owner)
         }
-        let wallet = account.kind == .human && !account.guest ? try await context.stored { try await ledger.wallet(of: account.user) } : nil
+        let wallet = account.isMember ? try await context.stored { try await ledger.wallet(of: account.user) } : nil
         let player = PublicProfile(account, owner: owner, wallet: wallet, played: tally.played, won: tally.won)
         var json = JSONWriter()
         json.beginObject()
