@@ -5,6 +5,7 @@ import Wire
 public final class ConnectionAcceptor: Sendable {
     let lobby: Lobby
     let authenticator: any Authenticator
+    let house: HouseDescription
     /// The rate limiter of users and networks, shared with the HTTP API.
     public let limiter: RateLimiter
     let logger: Logger
@@ -23,6 +24,7 @@ public final class ConnectionAcceptor: Sendable {
         self.lobby = lobby
         self.authenticator = authenticator
         limiter = RateLimiter(limits)
+        house = HouseDescription(limits, lobby.kinds)
         self.logger = logger
         self.onRefusal = onRefusal
         let services = lobby.services
