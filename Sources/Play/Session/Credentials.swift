@@ -23,4 +23,7 @@ public struct Credentials: Hashable, Sendable {
         self.userAgent = userAgent
         self.networks = networks
     }
+
+    /// Whether they name nobody.
+    var areEmpty: Bool { bearer == nil && cookie == nil && token == nil }
 }

@@ -268,6 +268,7 @@ public actor Visit: Pinned {
         isWaiting = true
         var credentials = credentials
         credentials.token = hello.token
+        guard !credentials.areEmpty else { return identified(.success(.anonymous), hello) }
         let authenticator = acceptor.authenticator
         Task { [credentials] in
             let answer: Result<Identity, AuthenticationFailure>
