@@ -24,9 +24,13 @@ public struct Device: Hashable, Sendable {
         ("Linux", "Linux"), ("X11", "Unix"),
     ]
 
+    // By hand, since this is done for each connection and a search for a string allocates for each string.
     private static func first(of marks: [(mark: String, name: String)], in text: String) -> String {
         // No browser sends a longer header.
-        let text = text.prefix(512)
-        return marks.first { text.contains($0.mark) }?.name ?? ""
+        let bytes = Array(text.utf8.prefix(512))
+        return marks.first { entry in
+            let mark = entry.mark.utf8
+            return bytes.indices.contains { bytes[$0] == mark.first && bytes[$0...].starts(with: mark) }
+        }?.name ?? ""
     }
 }
