@@ -241,7 +241,7 @@ let package = Package(
             ]),
         tests("HTTPContentTests", ["HTTPContent"]),
         tests("PageFilesTests", ["HTTPContent", "PageFiles", .product(name: "Logging", package: "swift-log")]),
-        tests("WebSocketServerTests", ["Networks", "PageFiles", "WebSocketServer"]),
+        tests("WebSocketServerTests", ["CLibWebSockets", "Networks", "PageFiles", "WebSocketServer"]),
         tests(
             "ServerTests",
             [

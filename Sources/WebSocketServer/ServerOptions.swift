@@ -72,6 +72,8 @@ public struct ServerOptions: Sendable {
     public var maxRequests = 256
     /// Seconds since 1970, for the `date` header.
     public var wallClock: @Sendable () -> Int = { WallClock.seconds }
+    /// Nanoseconds of a monotonic clock, for the keys of session tickets.
+    public var monotonicClock: @Sendable () -> UInt64 = { MonotonicClock.nanoseconds }
     /// The last message to a peer that the server itself closes with the given code.
     public var farewell: @Sendable (_ code: UInt16) -> (any SocketPayload)? = { _ in nil }
 

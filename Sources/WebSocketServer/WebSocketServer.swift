@@ -9,7 +9,7 @@ public final class WebSocketServer: Sendable {
     private let options: ServerOptions
     private let logger: Logger
     private let isStarted = Mutex(false)
-    private let certificates: CertificateSlot?
+    private let encryption: Encryption?
     /// Handshakes of encrypted connections.
     public let handshakes = TLSMeters()
     private let ports = Mutex<(administration: Int?, commands: Int?)>((nil, nil))
@@ -23,7 +23,7 @@ public final class WebSocketServer: Sendable {
         self.loops = loops
         self.options = options
         self.logger = logger
-        certificates = options.certificate.map(CertificateSlot.init)
+        encryption = options.certificate.map { Encryption($0, clock: options.monotonicClock) }
     }
 
     /// The port of the operator, once the server has started; `nil` without one.
@@ -34,8 +34,8 @@ public final class WebSocketServer: Sendable {
 
     /// The certificate of new connections; open ones keep theirs. A server without encryption stays without.
     public var certificate: ServerCertificate? {
-        get { certificates?.certificate }
-        set { if let newValue { certificates?.certificate = newValue } }
+        get { encryption?.certificate }
+        set { if let newValue { encryption?.certificate = newValue } }
     }
 
     /// Listens, and returns the port.
@@ -65,7 +65,7 @@ public final class WebSocketServer: Sendable {
         for (number, (loop, descriptors)) in zip(loops, descriptors).enumerated() {
             let service = Service(
                 number: number, loop: loop, options: options, port: port, files: files, logger: logger, limiter: limiter, largeBodies: largeBodies,
-                certificates: certificates, meters: handshakes, http: http, refusal: file, card: card, socket: socket)
+                encryption: encryption, meters: handshakes, http: http, refusal: file, card: card, socket: socket)
             let others = number == 0 ? others : []
             await loop.run { thread in
                 thread.service = service
@@ -131,7 +131,7 @@ public final class WebSocketServer: Sendable {
     }
 
     private func redirectListeners() throws(SocketFailure) -> [Int32] {
-        guard certificates != nil else { return [] }
+        guard encryption != nil else { return [] }
         guard options.passed.redirect.isEmpty else { return options.passed.redirect }
         guard options.redirectPort > 0 else { return [] }
         if Listener.isTaken(host: options.host, port: options.redirectPort) {

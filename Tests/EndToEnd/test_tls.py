@@ -104,7 +104,7 @@ def test_other_protocols_are_not(secure):
 
 
 @pytest.mark.parametrize("version", ["-tls1_2", "-tls1_3"])
-def test_no_session_is_kept_for_later(secure, version):
+def test_a_handshake_alone_brings_no_ticket(secure, version):
     said = s_client(secure, version).stdout
     assert "New Session Ticket" not in said and "TLS session ticket" not in said
 

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "tickets.h"
+
 /// The step at which a certificate could not be used.
 enum palisade_tls_step {
     palisade_tls_ready,
@@ -60,7 +62,7 @@ static inline void palisade_tls_count(
 }
 
 /// Mozilla's intermediate profile: TLS 1.2 and 1.3 with forward secrecy and authenticated encryption only.
-static inline int palisade_tls_configure(SSL_CTX *context) {
+static inline int palisade_tls_configure(SSL_CTX *context, palisade_ticket_callback ticket_key) {
     // A write to a connection that the peer has reset is an error like any other.
     signal(SIGPIPE, SIG_IGN);
     SSL_CTX_set_default_passwd_cb(context, palisade_tls_no_passphrase);
@@ -75,29 +77,28 @@ static inline int palisade_tls_configure(SSL_CTX *context) {
     SSL_CTX_set_read_ahead(context, 1);
     SSL_CTX_set_security_level(context, 2);
     SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
-    // No session is resumed. A ticket's key lives as long as the certificate is loaded, and whoever learned it could read what TLS 1.2 protected
-    // before; and a ticket that arrives while another thread of a client writes stops clients built on Python's ssl now and then.
-    SSL_CTX_set_options(context, SSL_OP_NO_TICKET);
-    SSL_CTX_set_num_tickets(context, 0);
     SSL_CTX_set_alpn_select_cb(context, palisade_tls_select_protocol, NULL);
     SSL_CTX_set_msg_callback(context, palisade_tls_count);
-    return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION) == 1
+    return palisade_ticket_configure(context, ticket_key) && SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION) == 1
         && SSL_CTX_set_cipher_list(
                context, "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:"
                         "ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305") == 1
         && SSL_CTX_set1_groups_list(context, "X25519:P-256:P-384") == 1;
 }
 
-/// - Parameter certificate: a PEM file with the certificate, followed by those between it and its root.
+/// - Parameters:
+///   - certificate: a PEM file with the certificate, followed by those between it and its root.
+///   - ticket_key: called for the keys of session tickets.
 /// - Returns: NULL after the step that failed, with the reason in OpenSSL's queue.
-static inline SSL_CTX *palisade_tls_load(const char *certificate, const char *key, enum palisade_tls_step *failed) {
+static inline SSL_CTX *palisade_tls_load(
+    const char *certificate, const char *key, palisade_ticket_callback ticket_key, enum palisade_tls_step *failed) {
     SSL_CTX *context;
     ERR_clear_error();
     context = SSL_CTX_new(TLS_server_method());
     *failed = palisade_tls_memory;
-    if (context && palisade_tls_configure(context)) {
+    if (context && palisade_tls_configure(context, ticket_key)) {
         *failed = palisade_tls_certificate;
-        if (SSL_CTX_use_certificate_chain_file(context, certificate) == 1) {
+        if (SSL_CTX_use_certificate_chain_file(context, certificate) == 1 && palisade_ticket_bind(context)) {
             *failed = palisade_tls_key;
             int is_read = SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1;
             if (is_read && SSL_CTX_check_private_key(context) == 1) {
@@ -145,11 +146,12 @@ struct palisade_tls {
 enum { palisade_tls_end = 0, palisade_tls_wants_read = -1, palisade_tls_wants_write = -2, palisade_tls_failed = -3 };
 
 /// The server's side of a connection on a non-blocking descriptor, which stays with the caller. NULL if there is no memory.
-static inline struct palisade_tls *palisade_tls_open(SSL_CTX *context, int fd) {
+/// - Parameter user: the pointer that `palisade_tls_user` returns in the callbacks of this connection.
+static inline struct palisade_tls *palisade_tls_open(SSL_CTX *context, int fd, void *user) {
     struct palisade_tls *tls = (struct palisade_tls *)calloc(1, sizeof *tls);
     if (!tls) return NULL;
     tls->ssl = SSL_new(context);
-    if (!tls->ssl || SSL_set_fd(tls->ssl, fd) != 1) {
+    if (!tls->ssl || SSL_set_fd(tls->ssl, fd) != 1 || SSL_set_app_data(tls->ssl, user) != 1) {
         SSL_free(tls->ssl);
         free(tls);
         return NULL;
@@ -158,6 +160,8 @@ static inline struct palisade_tls *palisade_tls_open(SSL_CTX *context, int fd) {
     SSL_set_accept_state(tls->ssl);
     return tls;
 }
+
+static inline void *palisade_tls_user(const SSL *ssl) { return SSL_get_app_data(ssl); }
 
 static inline void palisade_tls_free(struct palisade_tls *tls) {
     SSL_free(tls->ssl);
@@ -192,6 +196,12 @@ static inline ssize_t palisade_tls_write(struct palisade_tls *tls, const void *b
     int result = SSL_write(tls->ssl, bytes, (int)length);
     return result > 0 ? result : palisade_tls_outcome(tls, result);
 }
+
+/// Has a session ticket go out before the next bytes that are written, in TLS 1.3 only.
+static inline void palisade_tls_offer_ticket(struct palisade_tls *tls) { SSL_new_session_ticket(tls->ssl); }
+
+/// Whether the connection goes on with the keys of an earlier one.
+static inline int palisade_tls_is_resumed(struct palisade_tls *tls) { return SSL_session_reused(tls->ssl); }
 
 /// Whether input was read from the descriptor and waits, though perhaps less than a record.
 static inline int palisade_tls_has_input(struct palisade_tls *tls) { return SSL_has_pending(tls->ssl); }

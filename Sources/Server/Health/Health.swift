@@ -161,6 +161,8 @@ final class Health: Sendable {
         for (version, count) in handshakes.completed {
             text.counter("palisade_tls_handshakes_total", "Completed handshakes.", labels: [("version", version.rawValue)], Double(count))
         }
+        text.counter(
+            "palisade_tls_resumptions_total", "Handshakes that resumed an earlier session.", labels: [], Double(handshakes.resumed))
         for (fault, count) in handshakes.failed {
             text.counter("palisade_tls_failures_total", "Handshakes that failed.", labels: [("reason", fault.rawValue)], Double(count))
         }

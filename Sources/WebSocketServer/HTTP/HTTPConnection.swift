@@ -281,6 +281,7 @@ final class HTTPConnection: @unchecked Sendable {
     // MARK: Answers
 
     private func respond(_ response: HTTPResponse, to head: RequestHead) {
+        tunnel?.offerTicket()
         if let begin = response.stream, head.method != "HEAD" { return stream(response, begin) }
         let wishes = ListField.members(of: head.headers["connection"])
         let keepsAlive = !wishes.contains("close") && (!head.isHTTP10 || wishes.contains("keep-alive"))

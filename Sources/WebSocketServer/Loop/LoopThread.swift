@@ -171,9 +171,15 @@ final class LoopThread: @unchecked Sendable {
         for waiter in waiters { waiter() }
     }
 
+    /// Does the work that is due on a quiet loop too.
+    func look() {
+        lookForFloods()
+        service?.encryption?.tickets.rotate()
+    }
+
     /// Polls the system's byte counters of every socket, but only while the loop is busy: a flood keeps it busy, ten thousand silent peers do not.
     /// During a flood it polls more often, because disconnected peers return.
-    func lookForFloods() {
+    private func lookForFloods() {
         let computed = MonotonicClock.threadNanoseconds
         let isBusy = computed - computedAtLook > UInt64(lookInterval * Self.busyShare * 1e9)
         computedAtLook = computed
@@ -254,9 +260,7 @@ final class LoopThread: @unchecked Sendable {
             return
         }
         Listener.prepare(descriptor)
-        if purpose == .site, let certificates = service.certificates {
-            return encrypt(descriptor, address, place, service, certificates.certificate)
-        }
+        if purpose == .site, let encryption = service.encryption { return encrypt(descriptor, address, place, service, encryption) }
         let connection = HTTPConnection(descriptor, address: address, place: place, purpose: purpose, service: service)
         add(connection)
         guard connection.start() else { return connection.close() }
@@ -265,9 +269,9 @@ final class LoopThread: @unchecked Sendable {
     }
 
     private func encrypt(
-        _ descriptor: Int32, _ address: Address, _ place: ConnectionPlace?, _ service: Service, _ certificate: ServerCertificate
+        _ descriptor: Int32, _ address: Address, _ place: ConnectionPlace?, _ service: Service, _ encryption: Encryption
     ) {
-        guard let tunnel = TLSTunnel(descriptor, address: address, place: place, certificate: certificate, service: service) else {
+        guard let tunnel = TLSTunnel(descriptor, address: address, place: place, encryption: encryption, service: service) else {
             var place = place
             place?.leave()
             _ = close(descriptor)

@@ -16,7 +16,7 @@ final class Service: @unchecked Sendable {
     /// Shared by all loops.
     let largeBodies: LargeBodies
     /// `nil` for a server without encryption.
-    let certificates: CertificateSlot?
+    let encryption: Encryption?
     let meters: TLSMeters
     /// The header that announces how long a connection stays open without a request.
     let keepAlive: (name: String, value: String)
@@ -36,7 +36,7 @@ final class Service: @unchecked Sendable {
     init(
         number: Int, loop: EventLoop, options: ServerOptions, port: Int, files: StaticFiles?, logger: Logger, limiter: ConnectionLimiter,
         largeBodies: LargeBodies,
-        certificates: CertificateSlot?, meters: TLSMeters,
+        encryption: Encryption?, meters: TLSMeters,
         http: @escaping @Sendable (HTTPRequest) async -> HTTPResponse, refusal: @escaping @Sendable (HTTPRequest) -> HTTPResponse?,
         card: @escaping @Sendable (HTTPRequest) async -> LinkCard?,
         socket: @escaping @Sendable (SocketConnection) -> any SocketHandler
@@ -47,7 +47,7 @@ final class Service: @unchecked Sendable {
         self.logger = logger
         self.limiter = limiter
         self.largeBodies = largeBodies
-        self.certificates = certificates
+        self.encryption = encryption
         self.meters = meters
         keepAlive = ("keep-alive", "timeout=\(Int(options.keepAliveSeconds))")
         transportSecurity = [("strict-transport-security", "max-age=\(options.transportSecuritySeconds)")]
@@ -100,7 +100,7 @@ final class Service: @unchecked Sendable {
                 || !Site.meanings(of: request.path).contains { AdministrationOptions.covers(options.administration.paths, $0) }
             return isServed ? nil : .refusal(404, code: "not_found", message: "not found")
         case .redirect:
-            return HTTPSRedirect(port: redirectTarget) { [certificates] in certificates?.certificate.covers($0) ?? false }.response(to: request)
+            return HTTPSRedirect(port: redirectTarget) { [encryption] in encryption?.certificate.covers($0) ?? false }.response(to: request)
         case .administration:
             guard options.administration.isNamed(by: request.header("host")) else {
                 return .refusal(

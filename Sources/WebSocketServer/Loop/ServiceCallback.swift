@@ -23,7 +23,7 @@ enum ServiceCallback {
     }
 
     static let look: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_timer>?, Int32) -> Void = { loop, _, _ in
-        thread(ev_userdata(loop))?.lookForFloods()
+        thread(ev_userdata(loop))?.look()
     }
 
     static let acceptable: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_io>?, Int32) -> Void = { loop, watcher, _ in
@@ -103,6 +103,16 @@ enum ServiceCallback {
 
     private static let tunnelExpired: @convention(c) (OpaquePointer?, UnsafeMutablePointer<ev_timer>?, Int32) -> Void = { _, watcher, _ in
         tunnel(watcher?.pointee.data)?.expired()
+    }
+
+    static func pointer(to keys: TicketKeys) -> UnsafeMutableRawPointer { Unmanaged.passUnretained(keys).toOpaque() }
+
+    /// A question of OpenSSL. The session of the connection keeps the keys.
+    static let ticketKey: palisade_ticket_callback = { ssl, name, vector, cipher, mac, isNew in
+        guard let pointer = palisade_tls_user(ssl), let name, let vector, let cipher, let mac else { return TicketKeys.Answer.failure.rawValue }
+        let keys = Unmanaged<TicketKeys>.fromOpaque(pointer).takeUnretainedValue()
+        let ticket = TicketContexts(name: name, vector: vector, cipher: cipher, mac: mac)
+        return (isNew == 1 ? keys.seal(ticket) : keys.unseal(ticket)).rawValue
     }
 
     private static func tunnel(_ pointer: UnsafeMutableRawPointer?) -> TLSTunnel? {

@@ -21,7 +21,7 @@ public final class ServerCertificate: @unchecked Sendable {
         isKeyExposed = try Self.status(of: key).st_mode & S_IROTH != 0
         paths = (certificate, key)
         var step = palisade_tls_ready
-        guard let context = palisade_tls_load(certificate, key, &step) else {
+        guard let context = palisade_tls_load(certificate, key, ServiceCallback.ticketKey, &step) else {
             throw Self.failure(step, certificate: certificate, key: key)
         }
         self.context = context

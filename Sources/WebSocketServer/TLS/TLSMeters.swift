@@ -23,7 +23,7 @@ public final class TLSMeters: Sendable {
         case disconnected
     }
 
-    private let counts = Mutex((completed: [Version: Int](), failed: [Fault: Int]()))
+    private let counts = Mutex((completed: [Version: Int](), resumed: 0, failed: [Fault: Int]()))
 
     init() {}
 
@@ -32,12 +32,19 @@ public final class TLSMeters: Sendable {
         let completed = counts.withLock { $0.completed }
         return Version.allCases.map { ($0, completed[$0] ?? 0) }
     }
+    /// Those of the completed that resumed the session of an earlier connection.
+    public var resumed: Int { counts.withLock { $0.resumed } }
     public var failed: [(fault: Fault, count: Int)] {
         let failed = counts.withLock { $0.failed }
         return Fault.allCases.map { ($0, failed[$0] ?? 0) }
     }
 
-    func complete(_ version: Version) { counts.withLock { $0.completed[version, default: 0] += 1 } }
+    func complete(_ version: Version, isResumed: Bool) {
+        counts.withLock {
+            $0.completed[version, default: 0] += 1
+            if isResumed { $0.resumed += 1 }
+        }
+    }
 
     func fail(_ fault: Fault) { counts.withLock { $0.failed[fault, default: 0] += 1 } }
 }

@@ -13,11 +13,14 @@ final class TLSSession {
     }
 
     private let tls: UnsafeMutablePointer<palisade_tls>
+    /// OpenSSL finds the keys by a pointer, so they stay as long as this session.
+    private let tickets: TicketKeys
 
     /// - Returns: `nil` if memory is short.
-    init?(_ descriptor: Int32, _ certificate: ServerCertificate) {
-        guard let tls = palisade_tls_open(certificate.context, descriptor) else { return nil }
+    init?(_ descriptor: Int32, _ certificate: ServerCertificate, tickets: TicketKeys) {
+        guard let tls = palisade_tls_open(certificate.context, descriptor, ServiceCallback.pointer(to: tickets)) else { return nil }
         self.tls = tls
+        self.tickets = tickets
     }
 
     deinit { palisade_tls_free(tls) }
@@ -29,6 +32,12 @@ final class TLSSession {
 
     /// After `wantsWrite` the next call has to begin with the same bytes.
     func write(_ bytes: UnsafeRawBufferPointer) -> Outcome { Self.outcome(palisade_tls_write(tls, bytes.baseAddress, bytes.count)) }
+
+    /// Has a ticket, with which the peer can resume this session on another connection, go out before the next bytes. TLS 1.2 has none.
+    func offerTicket() { palisade_tls_offer_ticket(tls) }
+
+    /// Whether the peer came with a ticket.
+    var isResumed: Bool { palisade_tls_is_resumed(tls) == 1 }
 
     /// Whether OpenSSL holds input that the descriptor does not report.
     var hasInput: Bool { palisade_tls_has_input(tls) == 1 }

@@ -37,6 +37,7 @@ final class TLSTunnel: @unchecked Sendable {
     private var unsent: [UInt8] = []
     /// Bytes of the peer that the pair has taken.
     private(set) var passedOn: UInt64 = 0
+    private var hasOfferedTicket = false
     private var isNetworkEnded = false
     private var isInnerEnded = false
     /// The WebSocket that the connection has become. It is told when the network accepts more.
@@ -50,8 +51,8 @@ final class TLSTunnel: @unchecked Sendable {
 
     /// - Parameter place: `nil` for an uncounted connection: a trusted proxy has to announce its client first.
     /// - Returns: `nil` if memory is short.
-    init?(_ descriptor: Int32, address: Address, place: ConnectionPlace?, certificate: ServerCertificate, service: Service) {
-        guard let session = TLSSession(descriptor, certificate) else { return nil }
+    init?(_ descriptor: Int32, address: Address, place: ConnectionPlace?, encryption: Encryption, service: Service) {
+        guard let session = TLSSession(descriptor, encryption.certificate, tickets: encryption.tickets) else { return nil }
         self.session = session
         self.descriptor = descriptor
         self.address = address
@@ -140,7 +141,7 @@ final class TLSTunnel: @unchecked Sendable {
         guard let session else { return }
         switch session.shakeHands() {
         case .bytes:
-            service.meters.complete(session.version)
+            service.meters.complete(session.version, isResumed: session.isResumed)
             open(buffer)
         case .wantsRead: palisade_connection_write(network, 0)
         case .wantsWrite: palisade_connection_write(network, 1)
@@ -231,6 +232,14 @@ final class TLSTunnel: @unchecked Sendable {
     }
 
     // MARK: To the network
+
+    /// Has a ticket for the next connection go out before the next bytes. Call before the first answer to a request of HTTP: the peer reads that
+    /// answer, and the ticket with it, before it sends anything else. A peer of a WebSocket may be writing when the ticket arrives.
+    func offerTicket() {
+        guard !hasOfferedTicket else { return }
+        hasOfferedTicket = true
+        session?.offerTicket()
+    }
 
     /// Whether the network has not taken all that was sent. `SocketConnection.flush` is called when it has.
     var isChoked: Bool { !unsent.isEmpty }
