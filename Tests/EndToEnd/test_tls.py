@@ -75,6 +75,14 @@ def test_ciphers_of_the_past_are_refused(secure, cipher):
     assert s_client(secure, "-tls1_2", "-cipher", cipher + "@SECLEVEL=0").returncode == 1
 
 
+@pytest.mark.parametrize("offered, chosen", [
+    ("TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256", "TLS_AES_128_GCM_SHA256"),
+    ("TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256", "TLS_CHACHA20_POLY1305_SHA256"),
+    ("TLS_AES_256_GCM_SHA384", "TLS_AES_256_GCM_SHA384")])
+def test_the_cheapest_cipher_is_taken_unless_the_client_prefers_chacha(secure, offered, chosen):
+    assert f"Cipher is {chosen}" in s_client(secure, "-ciphersuites", offered).stdout
+
+
 @pytest.mark.parametrize("kind", ["ECDSA", "RSA"])
 def test_a_scanner_finds_nothing(tmp_path, authority, kind):
     """Mozilla's profile for servers that anybody may visit."""
