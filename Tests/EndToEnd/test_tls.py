@@ -257,6 +257,28 @@ def test_a_page_without_encryption_is_a_strangers(secure, origin, code):
         assert (client.bye()[1] if code else client.receive()["t"]) == (code or "hello")
 
 
+@pytest.mark.parametrize("rest", [b"", get()])
+def test_a_request_in_one_packet_with_the_end_of_the_handshake_is_answered(secure, rest):
+    incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+    wire = secure.trust.wrap_bio(incoming, outgoing, server_hostname="127.0.0.1")
+    with Raw(secure, encrypts=False) as raw:
+        while True:
+            try:
+                wire.do_handshake()
+                break
+            except ssl.SSLWantReadError:
+                raw.send(outgoing.read())
+                incoming.write(raw.socket.recv(65536))
+        wire.write(get() + rest)
+        raw.send(outgoing.read())
+        answers = b""
+        while answers.count(b"HTTP/1.1 200 ") < 1 + bool(rest):
+            try:
+                answers += wire.read(65536)
+            except ssl.SSLWantReadError:
+                incoming.write(raw.socket.recv(65536))
+
+
 def test_many_answers_come_whole_to_a_slow_reader(secure):
     """More than all buffers on the way hold."""
     path = max((file for file in (ROOT / "web").rglob("*.js") if "tests" not in file.parts), key=lambda file: file.stat().st_size)
