@@ -16,7 +16,7 @@ def write(results):
 
 
 def in_section(text, heading, results):
-    found = re.search(rf"(^## {re.escape(heading)}\n.*?)(^\| work .*?\n\| ---.*?\n)((?:\|.*\n)*)", text, re.MULTILINE | re.DOTALL)
+    found = re.search(rf"(^## {re.escape(heading)}\n.*?)(^\| work [^\n]*\n\| ---[^\n]*\n)((?:\|[^\n]*\n)*)", text, re.MULTILINE | re.DOTALL)
     if not found:
         raise SystemExit(f"{PAGE.name} has no table of works below “{heading}”")
     columns = [cell.strip() for cell in found[2].splitlines()[0].strip("|").split("|")]
