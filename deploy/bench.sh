@@ -11,4 +11,5 @@ for product in palisade palisade-picture palisade-bench; do swift build --config
 mkdir -p .build/bench
 cc -O2 -Wall -Wextra -Werror -o .build/bench/load Tests/Benchmarks/load/*.c -lssl -lcrypto -lm
 cc -O2 -Wall -Wextra -Werror -o .build/bench/floor Tests/Benchmarks/floor/*.c -lwebsockets -lsqlite3
+cc -O2 -Wall -Wextra -Werror -o .build/bench/holder Tests/Benchmarks/holder/*.c -lssl -lcrypto
 exec "$PYTHON" Tests/Benchmarks/bench.py "$@"

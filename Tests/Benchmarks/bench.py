@@ -21,7 +21,7 @@ from pathlib import Path
 from statistics import median
 
 import pages
-from servers import FILES, ROOT, Floor, Palisade, Program, built
+from servers import FILES, ROOT, Floor, Holder, Palisade, Program, built
 from signins import SignIns
 
 EVENTS = ("moves", "--rooms", 500, "--delta")
@@ -42,8 +42,9 @@ class Bench:
         return Palisade(self, loops=1, program=self.earlier) if self.earlier else Floor(self.folder, durable)
 
     def run(self, server, work, *flags, seconds=None):
-        product = ["--product", "--level", server.level or "", *(["--tls"] if server.tls else [])] if isinstance(server, Palisade) else []
-        words = [self.load, work, str(server.port), "--pid", str(server.pid), "--seconds", str(seconds or self.options.seconds), *product, *map(str, flags)]
+        product = ["--product", "--level", server.level or ""] if isinstance(server, Palisade) else []
+        words = [self.load, work, str(server.port), "--pid", str(server.pid), "--seconds", str(seconds or self.options.seconds), *product,
+                 *(["--tls"] if server.tls else []), *map(str, flags)]
         answer = subprocess.run(words, capture_output=True, text=True, timeout=300)
         if answer.returncode:
             raise SystemExit(f"{' '.join(words)}: {answer.stderr.strip() or answer.returncode}")
@@ -145,17 +146,30 @@ class Bench:
         self.alike("a connection", "connect", bar="1.5")
 
     def tls(self):
-        """The same with encryption, against the server without it."""
-        for name, work, *flags in (
-                ("ping, 100 clients", "echo", "--peers", 100), ("ping, 16 in flight", "echo", "--peers", 100, "--flight", 16),
-                ("a view to 1,000 watchers", "fanout", "--peers", 1000), ("an event to 1,000 watchers", "fanout", "--peers", 1000, "--delta"),
-                ("durable moves, events, 1 loop", *EVENTS), ("a connection", "connect"),
-                ("an idle connection", "idle", "--peers", 5000)):
+        """The same with encryption, against the server without it; then connections, against a C program that only holds them."""
+        for name, bar, work, *flags in (
+                ("ping, 100 clients", "", "echo", "--peers", 100), ("ping, 16 in flight", "", "echo", "--peers", 100, "--flight", 16),
+                ("a view to 1,000 watchers", "", "fanout", "--peers", 1000), ("an event to 1,000 watchers", "", "fanout", "--peers", 1000, "--delta"),
+                ("durable moves, events, 1 loop", "", *EVENTS), ("a connection", "", "connect"), ("a resumed connection", "2.5", "connect", "--resume"),
+                ("an idle connection", "", "idle", "--peers", 5000)):
             def measure(tls, work=work, flags=flags):
                 with Palisade(self, loops=1, tls=tls) as server:
                     return self.run(server, work, *flags)
 
-            self.versus(name, lambda: measure(True), lambda: measure(False), table="Encryption")
+            self.versus(name, lambda: measure(True), lambda: measure(False), table="Encryption", bar=bar)
+        for name, bar, work, *flags in (
+                ("a connection", "", "connect"), ("a resumed connection", "", "connect", "--resume"), ("an idle connection", "1.2", "idle", "--peers", 5000)):
+            def ours(work=work, flags=flags):
+                with Palisade(self, loops=1, tls=True) as server:
+                    return self.run(server, work, *flags)
+
+            def held(tls=True, work=work, flags=flags):
+                with Holder(self, tls) as server:
+                    return self.run(server, work, *flags)
+
+            self.versus(name, ours, held, table="Encryption beside a C program", bar=bar)
+            if work == "connect":
+                self.versus(f"{name} of the C program, and one without TLS", held, lambda: held(tls=False), table="Encryption beside a C program")
 
     def thinking(self):
         """A calm game while bots of the server think as much as they can in twenty others, and without them."""

@@ -1,4 +1,4 @@
-"""The servers that are measured: Palisade, an earlier one, and the floor in C."""
+"""The servers that are measured: Palisade, an earlier one, and the floors in C."""
 
 import os
 import resource
@@ -29,6 +29,8 @@ ALONE = os.environ | {"PALISADE_EXHIBITIONS": "0"}
 
 class Process:
     """A server that listens; ends with the block."""
+
+    tls = False
 
     def __init__(self, words, port):
         self.port = port
@@ -63,6 +65,17 @@ class Floor(Process):
     def __exit__(self, *what):
         super().__exit__(*what)
         self.folder.cleanup()
+
+
+class Holder(Process):
+    """The least a C program does with encrypted connections, or with those that are not."""
+
+    def __init__(self, bench, tls):
+        port = free_port()
+        self.tls = tls
+        super().__init__([str(ROOT / ".build/bench/holder"), str(port), *(bench.certificate[1::2] if tls else ())], port)
+        while not answers(port):
+            time.sleep(0.02)
 
 
 class Program:

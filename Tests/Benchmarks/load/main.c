@@ -14,6 +14,7 @@ static const char usage[] =
     "usage: load WORK PORT [options]\n"
     "  WORK         echo, fanout, moves, relay, idle, connect or tables\n"
     "  --tls        encrypt, with whatever certificate the server has\n"
+    "  --resume     connections resume the session of one that asked for a page\n"
     "  --product    speak the protocol; without it the server is the floor\n"
     "  --pid P      process of the server, for its time and memory\n"
     "  --peers N    100        --flight N  1       --idle N  0\n"
@@ -33,16 +34,17 @@ static const struct {
 int main(int count, char **words)
 {
     struct options options = {.peers = 100, .flight = 1, .bytes = 64, .rooms = 500, .strength = 6, .seconds = 5, .level = ""};
-    enum { PRODUCT, PID, PEERS, FLIGHT, IDLE, ROOMS, BYTES, SECONDS, PAUSE, SOURCES, LEVEL, DELTA, BOTS, STRENGTH, TLS, RATE, WALLS };
+    enum { PRODUCT, PID, PEERS, FLIGHT, IDLE, ROOMS, BYTES, SECONDS, PAUSE, SOURCES, LEVEL, DELTA, BOTS, STRENGTH, TLS, RATE, WALLS, RESUME };
     static const struct option names[] = {
         {"product", 0, 0, PRODUCT}, {"pid", 1, 0, PID}, {"peers", 1, 0, PEERS}, {"flight", 1, 0, FLIGHT}, {"idle", 1, 0, IDLE},
         {"rooms", 1, 0, ROOMS}, {"bytes", 1, 0, BYTES}, {"seconds", 1, 0, SECONDS}, {"pause", 1, 0, PAUSE}, {"sources", 1, 0, SOURCES},
-        {"level", 1, 0, LEVEL}, {"delta", 0, 0, DELTA}, {"bots", 1, 0, BOTS}, {"strength", 1, 0, STRENGTH}, {"tls", 0, 0, TLS}, {"rate", 1, 0, RATE}, {"walls", 0, 0, WALLS}, {0},
+        {"level", 1, 0, LEVEL}, {"delta", 0, 0, DELTA}, {"bots", 1, 0, BOTS}, {"strength", 1, 0, STRENGTH}, {"tls", 0, 0, TLS}, {"rate", 1, 0, RATE}, {"walls", 0, 0, WALLS}, {"resume", 0, 0, RESUME}, {0},
     };
     for (int name; (name = getopt_long(count, words, "", names, NULL)) != -1;) {
         switch (name) {
         case PRODUCT: target.product = true; break;
         case TLS: target.tls = true; break;
+        case RESUME: target.resumes = true; break;
         case PID: options.pid = atol(optarg); break;
         case PEERS: options.peers = atoi(optarg); break;
         case FLIGHT: options.flight = atoi(optarg); break;

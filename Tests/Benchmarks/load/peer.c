@@ -16,10 +16,23 @@
 
 static int loop = -1, opened, ready;
 
+/* Asks for the WebSocket as soon as the handshake of TLS is over. */
+static bool ask(struct peer *peer)
+{
+    if (!peer->head)
+        return true;
+    if (!wire_shake(peer->wire))
+        return false;
+    peer_write(peer, (uint8_t *)peer->head, strlen(peer->head));
+    free(peer->head);
+    peer->head = NULL;
+    return true;
+}
+
 struct peer *peer_open(const char *cookie, void *work)
 {
     struct peer *peer = calloc(1, sizeof *peer);
-    char head[1024];
+    enum { HEAD = 1024 };
     if (loop < 0)
         loop = epoll_create1(0);
     peer->index = opened++;
@@ -28,12 +41,15 @@ struct peer *peer_open(const char *cookie, void *work)
     peer->work = work;
     peer->room = 4096;
     peer->in = malloc(peer->room);
-    int len = snprintf(head, sizeof head,
+    peer->head = malloc(HEAD);
+    int len = snprintf(peer->head, HEAD,
         "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nOrigin: %s://127.0.0.1:%d\r\n%s%s%s%s\r\n",
         target.product ? "/ws" : "/", target.port, wire_scheme(), target.port, target.product ? "Sec-WebSocket-Protocol: palisade.v1\r\n" : "",
         cookie ? "Cookie: " : "", cookie ? cookie : "", cookie ? "\r\n" : "");
-    peer_write(peer, (uint8_t *)head, len);
+    if (len >= HEAD)
+        fail("a cookie is too long");
+    ask(peer);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = peer};
     epoll_ctl(loop, EPOLL_CTL_ADD, peer->wire.fd, &event);
     return peer;
@@ -78,6 +94,7 @@ void peer_close(struct peer *peer)
     if (peer->up)
         ready--;
     free(peer->in);
+    free(peer->head);
     free(peer);
 }
 
@@ -117,6 +134,8 @@ static void take(struct peer *peer, const struct hearing *hearing)
 
 static void hear(struct peer *peer, const struct hearing *hearing)
 {
+    if (!ask(peer))
+        return;
     for (;;) {
         if (peer->have == peer->room)
             peer->in = realloc(peer->in, peer->room *= 2);

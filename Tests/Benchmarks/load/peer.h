@@ -10,6 +10,7 @@ struct peer {
     struct wire wire;
     int index;
     bool up; /* the handshake is done */
+    char *head; /* the request for the WebSocket, until it is sent */
     uint8_t *in;
     size_t have, room;
     void *work; /* belongs to the work at hand */

@@ -9,10 +9,15 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <openssl/ssl.h>
+#include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 struct target target;
+
+/* The session that connections resume, as bytes: OpenSSL uses an object of TLS 1.3 only once. */
+static unsigned char ticket[8192];
+static int ticket_len;
 
 static int dial(int index)
 {
@@ -32,9 +37,47 @@ static int dial(int index)
     return fd;
 }
 
+static int keep_ticket(SSL *tls, SSL_SESSION *session)
+{
+    unsigned char *end = ticket;
+    (void)tls;
+    int len = i2d_SSL_SESSION(session, NULL);
+    if (len > 0 && (size_t)len <= sizeof ticket)
+        ticket_len = i2d_SSL_SESSION(session, &end);
+    return 0;
+}
+
+/* Asks for a page, since servers may give tickets with answers alone. */
+static void get_ticket(int index)
+{
+    char text[4096];
+    target.resumes = false;
+    struct wire wire = wire_open(index);
+    target.resumes = true;
+    int len = snprintf(text, sizeof text, "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n", target.port);
+    if (wire_write(wire, text, len) != len)
+        die("write");
+    while (wire_read(wire, text, sizeof text) > 0)
+        ;
+    wire_close(wire);
+    if (!ticket_len)
+        fail("the server gave no ticket");
+}
+
+static void resume(struct wire wire)
+{
+    const unsigned char *bytes = ticket;
+    SSL_SESSION *session = d2i_SSL_SESSION(NULL, &bytes, ticket_len);
+    if (!session || SSL_set_session(wire.tls, session) != 1)
+        fail("a session cannot be read");
+    SSL_SESSION_free(session);
+}
+
 struct wire wire_open(int index)
 {
     static SSL_CTX *context;
+    if (target.tls && target.resumes && !ticket_len)
+        get_ticket(index);
     struct wire wire = {.fd = dial(index)};
     if (!target.tls)
         return wire;
@@ -42,12 +85,29 @@ struct wire wire_open(int index)
         context = SSL_CTX_new(TLS_client_method());
         SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_ENABLE_PARTIAL_WRITE);
         SSL_CTX_set_read_ahead(context, 1);
+        SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_CLIENT | SSL_SESS_CACHE_NO_INTERNAL);
+        SSL_CTX_sess_set_new_cb(context, keep_ticket);
     }
     wire.tls = SSL_new(context);
     SSL_set_fd(wire.tls, wire.fd);
-    if (SSL_connect(wire.tls) != 1)
-        fail("the server refused a handshake of TLS");
+    if (target.resumes)
+        resume(wire);
+    SSL_set_connect_state(wire.tls);
     return wire;
+}
+
+bool wire_shake(struct wire wire)
+{
+    if (!wire.tls)
+        return true;
+    int result = SSL_do_handshake(wire.tls);
+    if (result != 1 && SSL_get_error(wire.tls, result) == SSL_ERROR_WANT_READ)
+        return false;
+    if (result != 1)
+        fail("the server refused a handshake of TLS");
+    if (target.resumes && !SSL_session_reused(wire.tls))
+        fail("the server resumed no session");
+    return true;
 }
 
 void wire_hurry(struct wire wire) { fcntl(wire.fd, F_SETFL, O_NONBLOCK); }
