@@ -99,7 +99,7 @@ let package = Package(
         library(
             "StorageSQLite",
             [
-                "Identifiers", "Networks", "Ratings", "Storage",
+                "CCompression", "Identifiers", "Networks", "Ratings", "Storage",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),

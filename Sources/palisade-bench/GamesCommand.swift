@@ -1,4 +1,5 @@
 import ArgumentParser
+import FilledStorage
 import Foundation
 import Identifiers
 import Measurements
@@ -49,7 +50,7 @@ struct GamesCommand: AsyncParsableCommand {
         let (key, match) = (store.nextRoomKey(), MatchID("m_f\(game)"))
         let record = RoomRecord(key: key, number: String(10_000 + game % together), game: "bench", match: match)
         try await store.appendDurably([SettlementBench.entry(key, 1)], effect: .open(record, stakes: nil))
-        let played = SettlementBench.record(match, users, isRank: false, winner: game % 2)
+        let played = MatchRecord.typical(match, game: "bench", users: users, winner: game % 2)
         try await store.appendDurably([SettlementBench.entry(key, 2)], effect: .archive(played))
         try await store.appendDurably([SettlementBench.entry(key, 3)], effect: .close)
     }

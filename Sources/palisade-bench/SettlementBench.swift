@@ -1,3 +1,4 @@
+import FilledStorage
 import Foundation
 import Identifiers
 import Measurements
@@ -61,22 +62,21 @@ struct SettlementBench: Sendable {
 
     /// Opens rooms, begins their games, and times their ends.
     private func time(of games: Int, round: Int, isRank: Bool, _ users: [UserID], in store: SQLiteStore) async throws -> Duration {
-        var rooms: [(key: RoomKey, match: MatchID, users: [UserID])] = []
+        var rooms: [(key: RoomKey, match: MatchRecord)] = []
         for game in 0..<games {
             let (key, seated) = (store.nextRoomKey(), Array(users[game * Self.players..<(game + 1) * Self.players]))
-            let match = MatchID("m_\(isRank ? "r" : "c")\(round)x\(game)")
-            let record = RoomRecord(key: key, number: String(10_000 + game), game: "bench", match: match)
-            let stakes = isRank ? Stakes(match: match, users: seated) : nil
+            let match = MatchRecord.typical(
+                MatchID("m_\(isRank ? "r" : "c")\(round)x\(game)"), game: "bench", mode: isRank ? "rank" : "casual", users: seated,
+                winner: (game + round) % Self.players)
+            let record = RoomRecord(key: key, number: String(10_000 + game), game: "bench", match: match.match)
+            let stakes = isRank ? Stakes(match: match.match, users: seated) : nil
             try await store.appendDurably([Self.entry(key, 1)], effect: .open(record, stakes: stakes))
-            rooms.append((key, match, seated))
+            rooms.append((key, match))
         }
         let begun = ContinuousClock.now
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for (number, room) in rooms.enumerated() {
-                group.addTask {
-                    let match = Self.record(room.match, room.users, isRank: isRank, winner: (number + round) % Self.players)
-                    try await store.appendDurably([Self.entry(room.key, 2)], effect: .archive(match))
-                }
+            for room in rooms {
+                group.addTask { try await store.appendDurably([Self.entry(room.key, 2)], effect: .archive(room.match)) }
             }
             try await group.waitForAll()
         }
@@ -87,19 +87,5 @@ struct SettlementBench: Sendable {
 
     static func entry(_ room: RoomKey, _ seq: Int) -> JournalEntry {
         JournalEntry(room: room, seq: seq, at: Timestamp(milliseconds: 1_789_000_000_000), kind: 18, body: Array(#"[0,"goal"]"#.utf8))
-    }
-
-    /// A game of sixty plies, with the events of all of them.
-    static func record(_ match: MatchID, _ users: [UserID], isRank: Bool, winner: Int) -> MatchRecord {
-        let event = #"{"k":"move","seat":0,"m":"e3h","ply":57,"ts":1789000000000,"ms":8211,"lag":180}"#
-        return MatchRecord(
-            match: match, game: "bench", mode: isRank ? "rank" : "casual", room: "12345", started: Timestamp(milliseconds: 1_789_000_000_000),
-            ended: Timestamp(milliseconds: 1_789_000_600_000),
-            winner: winner, why: "goal",
-            players: users.enumerated().map { seat, user in
-                MatchRecord.Player(seat: seat, user: user, name: "Bench", kind: "human", place: seat == winner ? 1 : 2)
-            },
-            plies: 60, config: Array(#"{"seats":2}"#.utf8), seed: 1, moves: Array(repeating: "e3h", count: 60).joined(separator: " "),
-            events: Array("[\(Array(repeating: event, count: 60).joined(separator: ","))]".utf8))
     }
 }

@@ -21,7 +21,7 @@ GAMES = {
 CATALOGUE = SOURCES / "Server/Games/Catalog.swift"
 
 # Libraries of others that stand with those that they stand behind.
-ALONE = {"CLibWebSockets": "WebSocketServer", "CCompression": "HTTPContent", "CICU": "Storage", "CSodium": "Accounts", "CCurl": "Mail OutgoingHTTP", "JWTKit": "SignIn", "CArchive": "Export", "CQRCode": "QRCodes", "CCairo": "Drawings", "CWebP": "Drawings", "CProcess": "Pictures", "CClock": "Server", "GRDB": "StorageSQLite", "GRDBSQLite": "StorageSQLite", "ArgumentParser": "palisade palisade-bench"}
+ALONE = {"CLibWebSockets": "WebSocketServer", "CCompression": "HTTPContent StorageSQLite", "CICU": "Storage", "CSodium": "Accounts", "CCurl": "Mail OutgoingHTTP", "JWTKit": "SignIn", "CArchive": "Export", "CQRCode": "QRCodes", "CCairo": "Drawings", "CWebP": "Drawings", "CProcess": "Pictures", "CClock": "Server", "GRDB": "StorageSQLite", "GRDBSQLite": "StorageSQLite", "ArgumentParser": "palisade palisade-bench"}
 
 
 def swift_files(folder):

@@ -13,14 +13,21 @@ struct MatchSums: Hashable {
         self.events = events
     }
 
-    /// - Parameter players: In the encoding of the column.
-    init(_ match: MatchRecord, at position: Int64, players: String) {
-        header = Self.header(
+    /// - Parameters:
+    ///   - players: in the encoding of the column.
+    ///   - events: as they are stored.
+    init(_ match: MatchRecord, at position: Int64, players: String, events: PackedEvents) {
+        header = Self.header(of: match, at: position, players: players)
+        self.events = Self.events(events.bytes)
+    }
+
+    /// - Parameter players: in the encoding of the column.
+    static func header(of match: MatchRecord, at position: Int64, players: String) -> Int64 {
+        header(
             position, [match.match.rawValue, match.game, match.mode, match.room, match.why, players, match.moves],
             [match.started.milliseconds, match.ended.milliseconds, Int64(match.winner ?? -1), Int64(match.plies), match.isPrivate ? 1 : 0]
                 + Self.seed(match.seed.map(Int64.init(bitPattern:))),
             match.config)
-        events = Self.events(match.events)
     }
 
     /// Computes the checksums of a stored row. Throws if a column holds a value that cannot have been written there.

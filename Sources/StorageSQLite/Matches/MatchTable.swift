@@ -8,7 +8,7 @@ enum MatchTable {
     static let header = "pos, match, game, mode, room, started, ended, winner, why, players, plies, config, seed, moves, private"
 
     /// - Returns: the position of the match.
-    static func insert(_ match: MatchRecord, scoreList: String?, _ database: Database) throws -> Int64 {
+    static func insert(_ match: MatchRecord, events: PackedEvents, scoreList: String?, _ database: Database) throws -> Int64 {
         let players = try PlayerRow.text(match.players)
         try database.cachedStatement(
             sql: """
@@ -18,11 +18,11 @@ enum MatchTable {
         )
         .execute(arguments: [
             match.match, match.game, match.mode, match.room, match.started, match.ended, match.winner, match.why,
-            players, match.plies, Data(match.config), match.seed.map(Int64.init(bitPattern:)), match.moves, Data(match.events), match.isPrivate,
+            players, match.plies, Data(match.config), match.seed.map(Int64.init(bitPattern:)), match.moves, Data(events.bytes), match.isPrivate,
             match.isOfBots, ClipGrade(match)?.rawValue,
         ])
         let position = database.lastInsertedRowID
-        try seal(position, MatchSums(match, at: position, players: players), database)
+        try seal(position, MatchSums(match, at: position, players: players, events: events), database)
         // A user gets one row, even a server bot that sits on several seats.
         for user in Set(match.players.map(\.user)) { try note(match, at: position, for: user, database) }
         if let scoreList { try ScoreTable.insert(match, at: position, in: scoreList, database) }
@@ -57,7 +57,7 @@ enum MatchTable {
         let players = try PlayerRow.text(match.renaming(user, to: name).players)
         try database.cachedStatement(sql: "UPDATE archive SET players = ? WHERE pos = ?").execute(arguments: [players, position])
         try database.cachedStatement(sql: "UPDATE archive_sum SET header = ? WHERE pos = ?")
-            .execute(arguments: [MatchSums(match, at: position, players: players).header, position])
+            .execute(arguments: [MatchSums.header(of: match, at: position, players: players), position])
     }
 
     /// Computes the checksums of a match without checksums.
@@ -72,7 +72,7 @@ enum MatchTable {
         return try Int64.fetchOne(statement, arguments: [id]).map { try match(at: $0, database) }
     }
 
-    /// Throws `StoreFailure.damaged("match")` if the match is missing or was altered.
+    /// Throws `StoreFailure.damaged("match")` if the match is missing or was altered, or if its events cannot be unpacked.
     static func match(at position: Int64, _ database: Database) throws -> MatchRecord {
         let statement = try database.cachedStatement(
             sql: "SELECT archive.*, sums.header, sums.events AS sum FROM archive JOIN archive_sum AS sums USING (pos) WHERE pos = ?")
@@ -80,7 +80,7 @@ enum MatchTable {
         let sums = MatchSums(header: try row.decode(forColumn: "header"), events: try row.decode(forColumn: "sum"))
         guard try sums == MatchSums(row) else { throw StoreFailure.damaged("match") }
         let events: Data = try row.decode(forColumn: "events")
-        return try MatchRecord(row: row, events: [UInt8](events))
+        return try MatchRecord(row: row, events: PackedEvents(bytes: [UInt8](events)).text(moves: row.decode(forColumn: "moves")))
     }
 
     /// Keyset pagination: the thousandth page costs as much as the first.

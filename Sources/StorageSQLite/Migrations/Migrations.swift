@@ -36,6 +36,7 @@ package enum Migrations {
         migrator.registerMigration("35 calls to games", migrate: calls)
         migrator.registerMigration("36 stakes", migrate: stakes)
         migrator.registerMigration("37 retention", migrate: retention)
+        migrator.registerMigration("38 packed events", migrate: packedEvents)
         return migrator
     }
 
@@ -234,6 +235,10 @@ package enum Migrations {
                 CREATE INDEX linked_sign_in_folded ON linked_sign_in (folded) WHERE folded IS NOT NULL;
                 """)
     }
+
+    /// Nothing is rewritten: a row says in which form its events are (`PackedEvents`). An earlier program, which would show a packed game as it is
+    /// stored, does not open the database from now on.
+    private static func packedEvents(_ database: Database) {}
 
     private static func avatars(_ database: Database) throws { try database.execute(sql: "ALTER TABLE account ADD COLUMN avatar TEXT") }
 

@@ -34,11 +34,14 @@ struct JournalTable: Sendable {
     }
 
     /// Throws before anything is written, on a conflict or if the room does not exist. With an effect, runs inside a savepoint.
-    mutating func append(_ entries: [JournalEntry], effect: JournalEffect, _ database: Database) throws -> Receipt? {
+    /// - Parameter events: the events of the match that the effect archives.
+    mutating func append(
+        _ entries: [JournalEntry], effect: JournalEffect, events: PackedEvents? = nil, _ database: Database
+    ) throws -> Receipt? {
         let room = entries.first?.room
         var chain = try chain(of: room, effect: effect)
         try entries.checkContinues(chain?.seq ?? 0)
-        let receipt = try bring(about: effect, of: room, at: entries.last?.at ?? Timestamp(milliseconds: 0), database)
+        let receipt = try bring(about: effect, events: events, of: room, at: entries.last?.at ?? Timestamp(milliseconds: 0), database)
         var rows: [HighWaterMark.Row] = []
         for entry in entries {
             chain?.append(entry)
@@ -51,7 +54,9 @@ struct JournalTable: Sendable {
     }
 
     /// - Parameter at: the time of the postings; for a match without entries, the end of the match.
-    private func bring(about effect: JournalEffect, of room: RoomKey?, at: Timestamp, _ database: Database) throws -> Receipt? {
+    private func bring(
+        about effect: JournalEffect, events: PackedEvents?, of room: RoomKey?, at: Timestamp, _ database: Database
+    ) throws -> Receipt? {
         switch effect {
         case .none: return nil
         case .open(let record, let stakes):
@@ -60,7 +65,7 @@ struct JournalTable: Sendable {
         case .stake(let stakes): return try RankTable.begin(stakes, at: at, database)
         case .archive(let match, let scoreList):
             guard try BotGamesTable.keeps(match, database) else { return nil }
-            let position = try MatchTable.insert(match, scoreList: scoreList, database)
+            let position = try MatchTable.insert(match, events: events ?? PackedEvents(of: match), scoreList: scoreList, database)
             let settlement = try RankTable.settle(match, at: match.ended, database)
             return try Receipt(of: match, settlement: settlement, ratings: try RatingTable.rate(match, at: position, database)) { user in
                 try user.account.map { try LedgerTable.holdings(of: $0, database) } ?? .new

@@ -52,8 +52,10 @@ extension WriteJob {
             return
         }
         let receipt = WriteResult<Receipt?>()
+        // Packed on the thread of the room, since the writer has the moves of all rooms to keep.
+        let events = effect.match.map { PackedEvents(of: $0) }
         self.init(lane: lane, isHeavy: true, bytes: bytes) { journal, database in
-            let posted = try journal.append(entries, effect: effect, database)
+            let posted = try journal.append(entries, effect: effect, events: events, database)
             receipt.value.withLock { $0 = posted }
         } completion: { outcome in
             completion(outcome.map { receipt.value.withLock { $0 ?? nil } })
@@ -64,6 +66,10 @@ extension WriteJob {
 extension JournalEffect {
     fileprivate var isHeavy: Bool {
         if case .none = self { false } else { true }
+    }
+
+    fileprivate var match: MatchRecord? {
+        if case .archive(let match, _) = self { match } else { nil }
     }
 
     fileprivate var room: RoomKey? {
