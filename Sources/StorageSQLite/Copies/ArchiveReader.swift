@@ -21,8 +21,9 @@ public struct ArchiveReader: Sendable {
         let path = SQLiteStore.path(in: folder)
         try FolderInspection.checkForReading(folder)
         do {
-            connection = try WriterConnection.openForChecking(path: path)
-            guard try connection.read(Migrations.all.hasCompletedMigrations) else { throw OpenFailure.older(path: path) }
+            let connection = try WriterConnection.openForChecking(path: path)
+            try SchemaVersion.demandCurrent(connection, path: path)
+            self.connection = connection
         } catch let failure as OpenFailure {
             throw failure
         } catch {

@@ -202,7 +202,7 @@ extension SQLiteStore {
         try FolderInspection.checkForReading(folder)
         do {
             let connection = try WriterConnection.openForChecking(path: path)
-            guard try await connection.read(Migrations.all.hasCompletedMigrations) else { throw OpenFailure.older(path: path) }
+            try SchemaVersion.demandCurrent(connection, path: path)
             return try await connection.read { try LedgerAudit.run($0) }
         } catch let failure as OpenFailure {
             throw failure

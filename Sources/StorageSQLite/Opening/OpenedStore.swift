@@ -47,7 +47,7 @@ struct OpenedStore {
         guard synchronous == options.synchronous.rawValue else {
             throw OpenFailure.notDurable(readBack: synchronous, wanted: options.synchronous.rawValue)
         }
-        guard try !connections.read(Migrations.all.hasBeenSuperseded) else { throw OpenFailure.newer(path: path) }
+        try SchemaVersion.refuseNewer(connections, path: path)
         // The log may hold the page with the number when the file has lost the page.
         let run = try connections.read(Run.number)
         let isOlder = inspection.isOlder || inspection.hasStore && !FolderInspection.belongs(run, in: folder)
@@ -70,7 +70,9 @@ struct OpenedStore {
 
     /// Writes nothing, neither a file nor a byte of one.
     private init(reading folder: String, _ inspection: FolderInspection, reason: String) throws {
-        let connections = try WriterConnection.openForReading(path: SQLiteStore.path(in: folder))
+        let path = SQLiteStore.path(in: folder)
+        let connections = try WriterConnection.openForReading(path: path)
+        try SchemaVersion.refuseNewer(connections, path: path)
         (scan, synchronous, highestKey) = try connections.read { database in
             (
                 try JournalScan.confirmed(database, mark: inspection.isOlder ? [] : HighWaterMark.read(in: folder, run: Run.number(database))),

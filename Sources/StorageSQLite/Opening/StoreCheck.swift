@@ -105,7 +105,7 @@ extension SQLiteStore {
         try FolderInspection.checkForReading(folder)
         do {
             let connection = try WriterConnection.openForChecking(path: path)
-            guard try await connection.read(Migrations.all.hasCompletedMigrations) else { throw OpenFailure.older(path: path) }
+            try SchemaVersion.demandCurrent(connection, path: path)
             // The mark is read first: rows committed between the two reads must not appear lost.
             let run = try await connection.read { try Run.number($0) }
             let mark = HighWaterMark.read(in: folder, run: run)
