@@ -39,9 +39,8 @@ extension Lobby {
     /// Live rooms in the order of their numbers, private ones included.
     /// - Parameter number: the last room of the previous page.
     public func liveRooms(after number: RoomNumber?, limit: Int) async -> (rooms: [LiveRoom], next: RoomNumber?) {
-        let last = number?.rawValue ?? ""
-        let numbers = directory.all.map(\.number.rawValue).filter { $0 > last }.sorted()
-        let page = numbers.prefix(limit).map { RoomNumber($0) }
+        let numbers = directory.numbers(after: number, atMost: limit + 1)
+        let page = Array(numbers.prefix(limit))
         return (await listings.liveRooms(page), numbers.count > limit ? page.last : nil)
     }
 

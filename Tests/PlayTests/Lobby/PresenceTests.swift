@@ -46,6 +46,23 @@ import Testing
         #expect(await phone.act(topic, "move", at: 2, #"{"m":"1"}"#).isOK)
     }
 
+    @Test func `the visits of each kind are counted until they end`() async throws {
+        func counts() async -> [String: Int] { Dictionary(uniqueKeysWithValues: await house.presence.visitCounts().map { ($0.kind, $0.count) }) }
+        #expect(await counts() == ["human": 0, "bot": 0, "anon": 0])
+        let laptop = await house.guest("amy1", session: "laptop")
+        let phone = await house.guest("amy1", session: "phone")
+        let stranger = await house.guest(nil)
+        #expect(await counts() == ["human": 2, "bot": 0, "anon": 1])
+        // The same tab again takes the place of the one before.
+        let again = await house.guest("amy1", session: "phone")
+        await phone.leave()
+        await stranger.leave()
+        #expect(await counts() == ["human": 2, "bot": 0, "anon": 0])
+        await laptop.leave()
+        await again.leave()
+        #expect(await counts() == ["human": 0, "bot": 0, "anon": 0])
+    }
+
     @Test func `on two devices one is here until both are gone`() async throws {
         let (room, first, second) = try await startGame(house)
         let topic = "room/\(room)"

@@ -76,7 +76,10 @@ import Wire
             let grows = Int.random(in: 0..<10, using: &dice) < (step < 4000 ? 8 : 2)
             if grows { list.insert(element) } else { list.remove(element) }
             if grows { plain.insert(element) } else { plain.remove(element) }
-            if step.isMultiple(of: 500) { #expect(list.greatest(5000) == plain.sorted(by: >)) }
+            guard step.isMultiple(of: 500) else { continue }
+            #expect(list.greatest(5000) == plain.sorted(by: >))
+            #expect(list.next(600, after: element) == Array(plain.sorted().filter { $0 > element }.prefix(600)))
+            #expect(list.next(600, after: nil) == list.least(600))
         }
         for element in plain { list.remove(element) }
         #expect(list.isEmpty)

@@ -52,6 +52,20 @@ struct SortedList<Element: Comparable & Sendable>: Sendable {
         return found
     }
 
+    /// The least elements above another one, the least first.
+    func next(_ count: Int, after element: Element?) -> [Element] {
+        guard let element else { return least(count) }
+        var found: [Element] = []
+        guard !chunks.isEmpty else { return found }
+        for chunk in chunks[chunkIndex(of: element)...] {
+            let place = chunk.lowerBound(of: element)
+            let begin = place < chunk.count && chunk[place] == element ? place + 1 : place
+            found.append(contentsOf: chunk[begin...].prefix(count - found.count))
+            if found.count == count { break }
+        }
+        return found
+    }
+
     /// The index of the last chunk that begins at or before the element, or of the first chunk.
     private func chunkIndex(of element: Element) -> Int {
         var (low, high) = (0, chunks.count)

@@ -9,32 +9,70 @@ package final class RoomDirectory: Sendable {
         var occupants: [UserID] = []
     }
 
-    private let entries = Mutex<[RoomNumber: Entry]>([:])
+    private struct State {
+        var entries: [RoomNumber: Entry] = [:]
+        /// The texts of all numbers, in their order.
+        var numbers = SortedList<String>()
+        /// The rooms in which somebody sits.
+        var places: [UserID: Set<RoomNumber>] = [:]
+
+        mutating func setOccupants(_ occupants: [UserID], of number: RoomNumber) {
+            guard entries[number]?.occupants != occupants else { return }
+            for user in entries[number]?.occupants ?? [] where !occupants.contains(user) {
+                places[user]?.remove(number)
+                if places[user]?.isEmpty == true { places[user] = nil }
+            }
+            for user in occupants { places[user, default: []].insert(number) }
+            entries[number]?.occupants = occupants
+        }
+    }
+
+    private let state = Mutex(State())
 
     package init() {}
 
-    func room(_ number: RoomNumber) -> (any RoomLink)? { entries.withLock { $0[number]?.room } }
-    func enter(_ room: any RoomLink) { entries.withLock { $0[room.number] = Entry(room: room) } }
-    func remove(_ number: RoomNumber) { entries.withLock { $0[number] = nil } }
-    var all: [any RoomLink] { entries.withLock { $0.values.map(\.room) } }
-    var count: Int { entries.withLock { $0.count } }
+    func room(_ number: RoomNumber) -> (any RoomLink)? { state.withLock { $0.entries[number]?.room } }
+    var all: [any RoomLink] { state.withLock { $0.entries.values.map(\.room) } }
+    var count: Int { state.withLock { $0.entries.count } }
+
+    func enter(_ room: any RoomLink) {
+        state.withLock { state in
+            state.setOccupants([], of: room.number)
+            state.entries[room.number] = Entry(room: room)
+            state.numbers.insert(room.number.rawValue)
+        }
+    }
+
+    func remove(_ number: RoomNumber) {
+        state.withLock { state in
+            state.setOccupants([], of: number)
+            state.entries[number] = nil
+            state.numbers.remove(number.rawValue)
+        }
+    }
+
+    /// The next numbers in their order.
+    func numbers(after last: RoomNumber?, atMost limit: Int) -> [RoomNumber] {
+        state.withLock { $0.numbers.next(limit, after: last?.rawValue) }.map { RoomNumber($0) }
+    }
 
     /// Updates the listing and the occupants of a room.
     func note(_ number: RoomNumber, isListed: Bool, occupants: [UserID]) {
-        entries.withLock {
-            $0[number]?.isListed = isListed
-            $0[number]?.occupants = occupants
+        state.withLock { state in
+            guard state.entries[number] != nil else { return }
+            state.entries[number]?.isListed = isListed
+            state.setOccupants(occupants, of: number)
         }
     }
 
     func shareRoom(_ one: UserID, _ other: UserID) -> Bool {
-        entries.withLock { $0.values.contains { $0.occupants.contains(one) && $0.occupants.contains(other) } }
+        state.withLock { state in !(state.places[one] ?? []).isDisjoint(with: state.places[other] ?? []) }
     }
 
     /// The room of a number that the user may know, because the room is listed or they sit there.
     func room(_ number: RoomNumber, knownTo user: UserID?) -> (any RoomLink)? {
-        entries.withLock { entries in
-            guard let entry = entries[number], entry.isListed || user.map(entry.occupants.contains) ?? false else { return nil }
+        state.withLock { state in
+            guard let entry = state.entries[number], entry.isListed || user.map(entry.occupants.contains) ?? false else { return nil }
             return entry.room
         }
     }

@@ -17,9 +17,9 @@ public actor Presence: Pinned {
     /// The id of this run of the process, part of incarnations.
     private let instanceID: String
 
-    private var visits: [UInt64: (link: any VisitLink, user: UserID?)] = [:]
-    /// Number of visits without an account.
-    private var strangers = 0
+    private var visits: [UInt64: (link: any VisitLink, user: UserID?, kind: Identity.Kind)] = [:]
+    /// Number of visits of each kind.
+    private var counts: [Identity.Kind: Int] = [:]
     private var people: [UserID: OnlineUser] = [:]
     /// The whereabouts of everybody who sits in a room or waits for an opponent, online or not.
     private var whereabouts: [UserID: Whereabouts] = [:]
@@ -60,8 +60,8 @@ public actor Presence: Pinned {
         }
         if let ban = sanctions.ban(of: identity, at: clock.now) { return .failure(Refusal(ban)) }
         guard let user = identity.user else {
-            visits[connection] = (visit, nil)
-            strangers += 1
+            visits[connection] = (visit, nil, identity.kind)
+            counts[identity.kind, default: 0] += 1
             tellOnline()
             return .success(identity)
         }
@@ -77,7 +77,8 @@ public actor Presence: Pinned {
         }
         present.visits.append((connection, session, identity.credential, identity.mayPlay))
         people[user] = present
-        visits[connection] = (visit, user)
+        visits[connection] = (visit, user, identity.kind)
+        counts[identity.kind, default: 0] += 1
         avoid(user, by: present.identity.contacts.blockedBy)
         // The old visit ends after the new one is registered, so a reconnecting user is never offline in between.
         replaced?.dismiss(.replaced, reason: "the same tab has connected again", retry: nil, resume: false)
@@ -90,7 +91,7 @@ public actor Presence: Pinned {
     /// - Returns: the user, if it was their last visit.
     private func dismiss(_ connection: UInt64) -> UserID? {
         let known = visits.removeValue(forKey: connection)
-        if let known, known.user == nil { strangers -= 1 }
+        if let known { counts[known.kind, default: 0] -= 1 }
         announcements.log.remove(connection: connection)
         for card in cardsSeen[connection] ?? [] { leaveCard(card, connection: connection) }
         defer { tellOnline() }
@@ -103,7 +104,7 @@ public actor Presence: Pinned {
         return user
     }
 
-    private func tellOnline() { listings.online(people.count + strangers) }
+    private func tellOnline() { listings.online(people.count + counts[.anon, default: 0]) }
 
     // MARK: Topics
 
@@ -370,9 +371,7 @@ public actor Presence: Pinned {
     // MARK: Metrics
 
     public func visitCounts() -> [(kind: String, count: Int)] {
-        let known = people.values.reduce(into: ["human": 0, "bot": 0]) { $0[$1.identity.kind.rawValue, default: 0] += $1.visits.count }
-        let named = known.values.reduce(0, +)
-        return known.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + [("anon", visits.count - named)]
+        [Identity.Kind.bot, .human, .anon].map { ($0.rawValue, counts[$0, default: 0]) }
     }
 
     private func ratings(of users: [UserID], in game: GameID) -> [UserID: ShownRating] {
