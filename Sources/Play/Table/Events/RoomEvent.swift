@@ -3,14 +3,16 @@ import Identifiers
 import Storage
 
 /// A fact in the history of a room: the unit of the journal, of the log from which clients resume, and of `ev` frames.
+///
+/// Cases with much in them are indirect, so that a move, which is most of a log, takes no more than its own space.
 enum RoomEvent: Hashable, Sendable {
-    case created(RoomSettings, by: UserID, key: String?)
-    case joined(seat: Seat, Person)
+    indirect case created(RoomSettings, by: UserID, key: String?)
+    indirect case joined(seat: Seat, Person)
     case left(seat: Seat)
     case kicked(seat: Seat)
     case owner(seat: Seat)
     case ready(seat: Seat, Bool)
-    case configured(RoomSettings)
+    indirect case configured(RoomSettings)
     /// The owner began or stopped waiting for an opponent from the pool.
     case matching(Bool)
     /// The game begins. `order[i]` is the chair that becomes seat `i`; seat 0 moves first.
@@ -32,14 +34,14 @@ enum RoomEvent: Hashable, Sendable {
     case avatar(seat: Seat, Avatar?)
     /// Another name of a player, before the first turn of the game.
     case renamed(seat: Seat, name: String)
-    case said(user: UserID, name: String, ChatLine.Words, toWatchers: Bool, key: String?)
+    indirect case said(user: UserID, name: String, ChatLine.Words, toWatchers: Bool, key: String?)
     /// A seat is out of the game (`why`: resign, idle, gone), while others may play on.
     case dropped(seat: Seat, why: EndReason)
     case ended(Ending)
     /// The changes that the end of the game made for its players.
-    case settled(Settlement)
+    indirect case settled(Settlement)
     /// Whether stars move in the next game of this rank room, and for whom.
-    case stars(StarTerms)
+    indirect case stars(StarTerms)
     /// A player owns something else, for a reason outside of the room.
     case wallet(seat: Seat, Wallet)
     case rematched(room: RoomNumber, match: MatchID)
