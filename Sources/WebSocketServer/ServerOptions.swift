@@ -43,6 +43,8 @@ public struct ServerOptions: Sendable {
     public var headSeconds = 5.0
     /// Time limit of a request body in seconds, from the end of the head.
     public var bodySeconds = 10.0
+    /// Time limit in seconds of a handler, and of a peer to accept a response, which gets additional time in proportion to its length.
+    public var answerSeconds = 30.0
     /// Minimum rate in bytes per second: of a request body after its first two seconds, and of a peer that receives a response.
     public var bodyRate = 1024
     /// Idle timeout between two requests, in seconds. It is announced, and longer than the minute that proxies keep a connection without a request:

@@ -73,8 +73,6 @@ final class HTTPConnection: @unchecked Sendable {
 
     /// The maximum number of bytes in one read, and of bytes buffered behind a request in progress.
     static let readBytes = 16 * 1024
-    /// The time limit of a handler, and of a peer to accept a response, which gets additional time in proportion to its length.
-    private static let answerSeconds = 30.0
     private static let lingerSeconds = 2.0
     private static let lingerBytes = 1 << 20
     private static let requestsPerTurn = 8
@@ -264,7 +262,7 @@ final class HTTPConnection: @unchecked Sendable {
     private func work(on head: RequestHead, _ answer: @escaping @Sendable () async -> HTTPResponse) {
         isCounted = true
         phase = .working
-        expect(.work, within: Self.answerSeconds)
+        expect(.work, within: service.options.answerSeconds)
         let service = service
         task = Task { [weak self] in
             let response = await answer()
@@ -318,7 +316,7 @@ final class HTTPConnection: @unchecked Sendable {
                 if errno == EINTR { continue }
                 guard errno == EAGAIN else { return close() }
                 if phase == .answering, deadline == nil {
-                    expect(.answer, within: Self.answerSeconds + Double(answer.count + answer.left) / Double(service.options.bodyRate))
+                    expect(.answer, within: service.options.answerSeconds + Double(answer.count + answer.left) / Double(service.options.bodyRate))
                 }
                 return palisade_connection_write(watcher, 1)
             }
@@ -336,7 +334,7 @@ final class HTTPConnection: @unchecked Sendable {
         guard let pieces = sent.pieces else { return close() }
         answer = nil
         palisade_connection_write(watcher, 0)
-        if deadline == nil { expect(.answer, within: Self.answerSeconds + Double(sent.left) / Double(service.options.bodyRate)) }
+        if deadline == nil { expect(.answer, within: service.options.answerSeconds + Double(sent.left) / Double(service.options.bodyRate)) }
         let service = service
         task = Task { [weak self] in
             let piece = await pieces.next()

@@ -11,7 +11,7 @@ import Testing
     private func server(
         pieces: Int, of bytes: Int = Self.pieceBytes, failing: Int = .max, _ read: @escaping @Sendable (Int) -> Void = { _ in }
     ) async throws -> Int {
-        let server = try WebSocketServer(ServerOptions(), logger: Logger(label: "test"))
+        let server = try WebSocketServer(.patient, logger: Logger(label: "test"))
         return try await server.start { _ in
             let count = Atomic<Int>(0)
             var response = HTTPResponse(status: 200)

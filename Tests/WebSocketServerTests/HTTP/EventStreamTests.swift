@@ -14,8 +14,7 @@ import Testing
         private let server: WebSocketServer
 
         init(_ change: (inout ServerOptions) -> Void = { _ in }) async throws {
-            var options = ServerOptions()
-            options.headSeconds = 600
+            var options = ServerOptions.patient
             change(&options)
             server = try WebSocketServer(options, logger: Logger(label: "test"))
             let (began, came) = AsyncStream.makeStream(of: EventStream.self)

@@ -61,9 +61,7 @@ final class EchoServer: Sendable {
     let opened: AsyncStream<SocketConnection>
 
     init(_ change: (inout ServerOptions) -> Void = { _ in }) async throws {
-        var options = ServerOptions()
-        // A test that waits for a processor is not a slow peer.
-        (options.headSeconds, options.bodySeconds, options.keepAliveSeconds) = (600, 600, 600)
+        var options = ServerOptions.patient
         change(&options)
         server = try WebSocketServer(options, logger: Logger(label: "test"))
         let (closes, said) = AsyncStream.makeStream(of: UInt16?.self)
@@ -76,5 +74,14 @@ final class EchoServer: Sendable {
             came.yield(connection)
             return Echo(connection) { said.yield($0) }
         }
+    }
+}
+
+extension ServerOptions {
+    /// A test that waits for a processor is not a slow peer, nor is its answer late.
+    static var patient: ServerOptions {
+        var options = ServerOptions()
+        (options.headSeconds, options.bodySeconds, options.answerSeconds, options.keepAliveSeconds) = (600, 600, 600, 600)
+        return options
     }
 }
