@@ -1,9 +1,10 @@
 import HTTPContent
 
-/// One file of the page as it is served: its bytes, compressed copies if they are worthwhile, and its entity tag.
+/// One file of the page as it is served: its bytes, compressed copies if they are worthwhile and asked for, and its entity tag.
 public struct StaticFile: Sendable {
     let bytes: [UInt8]
-    let gzip: [UInt8]?
+    /// `nil` for a file that is not a text, or is short.
+    let late: LateGzip?
     /// Smaller than gzip by an eighth, and forty times slower to make.
     let brotli = LateCopy()
     let tag: String
@@ -23,9 +24,12 @@ public struct StaticFile: Sendable {
         isDocument = ["html", "svg"].contains(ending)
         bytes = isCompact ? source : Self.compacted(source, ending)
         tag = Self.hash(bytes)
-        gzip = isText && bytes.count > Self.smallestPacked ? Gzip.packed(bytes) : nil
+        late = isText && bytes.count > Self.smallestPacked ? LateGzip(of: bytes) : nil
         self.policy = policy
     }
+
+    /// `nil` if the file has no worthwhile copy.
+    var gzip: [UInt8]? { late?.bytes }
 
     /// - Parameters:
     ///   - isImmutable: the address stands for this content alone.
@@ -37,7 +41,7 @@ public struct StaticFile: Sendable {
         var headers: [(name: String, value: String)] = [
             ("etag", tag), ("cache-control", isImmutable ? "public, max-age=31536000, immutable" : "no-cache"),
         ]
-        if gzip != nil { headers.append(("vary", "accept-encoding")) }
+        if late != nil { headers.append(("vary", "accept-encoding")) }
         if let policy { headers.append(("content-security-policy", policy)) }
         if request.hasVersion(tag) { return ServedFile(status: 304, headers: headers, isDocument: isDocument) }
         headers.append(("content-type", type))
@@ -47,12 +51,12 @@ public struct StaticFile: Sendable {
 
     /// The smallest copy that the client understands.
     private func packed(for request: some RequestFields, _ wanted: (StaticFile) -> Void) -> (coding: String, bytes: [UInt8])? {
-        guard let gzip else { return nil }
+        guard let late else { return nil }
         if request.accepts(coding: "br") {
             if let bytes = brotli.bytes { return ("br", bytes) }
             wanted(self)
         }
-        return request.accepts(coding: "gzip") ? ("gzip", gzip) : nil
+        return request.accepts(coding: "gzip") ? late.bytes.map { ("gzip", $0) } : nil
     }
 
     /// The answer with the texts of a link in the document.

@@ -28,7 +28,7 @@ public final class StaticFiles: Sendable {
     /// - Parameters:
     ///   - fonts: a folder whose files are those of the page below `fonts/`. It may be missing.
     ///   - facts: JSON without `'` that scripts of the page find in every document, by the name of its `data-` attribute.
-    ///   - isPrepared: whether the files are read and packed at once, which takes some tenths of a second, and not by `prepare`.
+    ///   - isPrepared: whether the files are read and joined at once, which takes some tenths of a second, and not by `prepare`.
     ///   - now: a monotonic clock in nanoseconds.
     public init(
         _ root: String, fonts: String? = nil, facts: [String: String] = [:], isPrepared: Bool = true, logger: Logger,
@@ -47,7 +47,7 @@ public final class StaticFiles: Sendable {
 
     private let preparation = Mutex<Task<Void, Never>?>(nil)
 
-    /// Reads and packs the files unless that has been done; several callers wait for the same work.
+    /// Reads and joins the files unless that has been done; several callers wait for the same work.
     public func prepare() async {
         let task = preparation.withLock { preparation in
             let task = preparation ?? Task.detached { [self] in if !isPrepared { readFolder() } }
@@ -120,8 +120,11 @@ public final class StaticFiles: Sendable {
     private let compression = DispatchQueue(label: "palisade.compression", qos: .utility)
 
     private func compressLater(_ file: StaticFile) {
-        guard let most = file.gzip?.count, file.brotli.begin() else { return }
-        compression.async { file.brotli.make(of: file.bytes, smallerThan: most) }
+        guard file.brotli.begin() else { return }
+        compression.async {
+            guard let most = file.gzip?.count else { return }
+            file.brotli.make(of: file.bytes, smallerThan: most)
+        }
     }
 
     private static let shell = "index.html"

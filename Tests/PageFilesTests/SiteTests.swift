@@ -1,3 +1,4 @@
+import HTTPContent
 import Testing
 
 @testable import PageFiles
@@ -257,6 +258,14 @@ import Testing
         }
         #expect(control(true) == "public, max-age=31536000, immutable")
         #expect(control(false) == "no-cache")
+    }
+
+    @Test func `a copy in gzip is made for the first request that accepts it`() {
+        let file = StaticFile(Array(String(repeating: "const a = 1;\n", count: 400).utf8), name: "a.js")
+        #expect(file.answer(to: request("/a.js")).body == file.bytes)
+        #expect(file.late?.isMade == false)
+        #expect(file.answer(to: request("/a.js", ["accept-encoding": "gzip"])).body == Gzip.packed(file.bytes))
+        #expect(file.late?.isMade == true)
     }
 
     @Test func `a copy in Brotli is made once it was wanted`() {
