@@ -29,6 +29,8 @@ public final class SQLiteStore: Sendable {
     private let lock: FolderLock
     private let lastKey: Atomic<Int64>
     let brokenRooms: Set<RoomKey>
+    /// Until the first call of `liveRooms`.
+    private let atOpening: Mutex<RoomsAtOpening?>
     private let found: Mutex<StoreState>
 
     /// Whether `folder` holds a store.
@@ -55,6 +57,7 @@ public final class SQLiteStore: Sendable {
         lastKey = Atomic(opened.highestKey)
         identity = FileIdentity(of: Self.path(in: folder))
         brokenRooms = opened.scan.brokenRooms
+        atOpening = Mutex(opened.rooms)
         found = Mutex(StoreState(damage: opened.damage, isChecked: false))
         groupCommit = GroupCommit(connections: connections, options: options, onFatal: onFatal)
         if let mark = opened.mark {
@@ -97,6 +100,9 @@ public final class SQLiteStore: Sendable {
     public func nextRoomKey() -> RoomKey {
         RoomKey(lastKey.add(1, ordering: .relaxed).newValue)
     }
+
+    /// Releases the rooms that the opening read.
+    func takeRoomsAtOpening() -> RoomsAtOpening? { atOpening.withLock { $0.take() } }
 
     /// Reads on one of the query-only connections.
     func read<T: Sendable>(_ fetch: @Sendable @escaping (Database) throws -> T) async throws -> T {

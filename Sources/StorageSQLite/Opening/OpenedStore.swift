@@ -11,6 +11,8 @@ struct OpenedStore {
     let connections: any DatabaseWriter
     let synchronous: Int
     let scan: JournalScan
+    /// `nil` if the store is read-only.
+    let rooms: RoomsAtOpening?
     /// The damage of the journal, and the losses found by earlier openings.
     let damage: [StoreDamage]
     let highestKey: Int64
@@ -55,13 +57,14 @@ struct OpenedStore {
         try Migrations.all.migrate(connections)
         let scan = try connections.writeWithoutTransaction { database in
             // An operator who permits an older store knows that the rows of the mark are missing.
-            try JournalScan.confirmed(database, mark: isOlder ? [] : HighWaterMark.read(in: folder, run: run))
+            try JournalScan.confirmed(database, mark: isOlder ? [] : HighWaterMark.read(in: folder, run: run), keepsEntries: true)
         }
         try DamageNotes.add(scan.damage, in: folder)
         mark = try Run.begin(folder, after: run, scan, connections)
         self.connections = connections
         self.synchronous = synchronous
         self.scan = scan
+        rooms = RoomsAtOpening(scan)
         damage = scan.damage.filter { $0.part != .tail } + DamageNotes.read(in: folder)
         highestKey = try connections.read(RoomTable.highestKey)
         readOnlyReason = nil
@@ -81,6 +84,7 @@ struct OpenedStore {
         }
         self.connections = connections
         damage = scan.damage + DamageNotes.read(in: folder)
+        rooms = nil
         mark = nil
         readOnlyReason = reason
         concession = inspection.isOlder ? .olderStore : nil
@@ -102,7 +106,7 @@ enum Run {
             _ = try database.checkpoint(.truncate)
         }
         try mark.record(MarkedRun(current: number))
-        try mark.note(scan.tails.values.sorted { $0.pos < $1.pos }[...])
+        try mark.note(scan.tails[...])
         return mark
     }
 }

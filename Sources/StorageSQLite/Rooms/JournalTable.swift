@@ -22,6 +22,9 @@ struct JournalTable: Sendable {
         sweep = Sweep(rows: scan.closedRows, isAllowed: scan.damage.isEmpty)
     }
 
+    /// The position of the newest row; 0 if there is none.
+    static func newest(_ database: Database) throws -> Int64 { try Int64.fetchOne(database, sql: "SELECT max(pos) FROM journal") ?? 0 }
+
     /// Gives a transaction that writes more than moves a position, by a row that belongs to no room. So the mark records the transaction as it
     /// records a move.
     mutating func numberCommit(_ database: Database) throws {

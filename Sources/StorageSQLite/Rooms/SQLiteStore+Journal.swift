@@ -17,23 +17,24 @@ extension SQLiteStore: Journal {
 
     public func release() { groupCommit.release() }
 
+    /// The first call returns the rooms that the opening of the store read, unless the journal has changed since; later calls read the journal.
+    ///
     /// - Throws: `StoreFailure.damaged("room")` if a room that was intact when the store was opened cannot be read, not even at the second attempt:
     ///   a game must not disappear without a word.
     public func liveRooms() async throws -> [StoredRoom] {
-        let broken = brokenRooms
+        let (broken, opening) = (brokenRooms, takeRoomsAtOpening())
         return try await read { database in
-            let rooms = try RoomTable.all(database).filter { !broken.contains($0.key) }
+            if let opening, try opening.arePresent(database) { return opening.rooms }
+            let rooms = Set(try RoomTable.all(database).map(\.key)).subtracting(broken)
             guard let stored = try Self.stored(rooms, database) ?? Self.stored(rooms, database) else { throw StoreFailure.damaged("room") }
             return stored
         }
     }
 
     /// - Returns: `nil` if the entries of one of the rooms cannot be read.
-    private static func stored(_ rooms: [RoomRecord], _ database: Database) throws -> [StoredRoom]? {
-        var entries: [RoomKey: [JournalEntry]] = [:]
-        let scan = try JournalScan(database, mark: []) { entries[$0.room, default: []].append($0) }
-        guard rooms.allSatisfy({ scan.chains[$0.key] != nil }) else { return nil }
-        return rooms.map { StoredRoom(record: $0, entries: entries[$0.key] ?? []) }
+    private static func stored(_ rooms: Set<RoomKey>, _ database: Database) throws -> [StoredRoom]? {
+        let stored = try JournalScan(database, mark: [], keepsEntries: true).intactRooms.filter { rooms.contains($0.record.key) }
+        return stored.count == rooms.count ? stored : nil
     }
 }
 

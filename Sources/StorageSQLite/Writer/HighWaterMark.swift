@@ -81,21 +81,13 @@ final class HighWaterMark: Sendable {
         let bytes = [UInt8](data)
         var rows: [Row] = []
         for start in stride(from: 0, to: bytes.count - slotSize + 1, by: slotSize) {
-            let slot = bytes[start..<start + slotSize]
             // A slot that was torn, or never written, is ignored.
-            guard let row = row(slot), Self.bytes(row, run) == Array(slot) else { continue }
-            rows.append(row)
+            if let row = row(bytes[start..<start + slotSize], run) { rows.append(row) }
         }
         return rows.sorted { $0.pos < $1.pos }
     }
 
     private static func slot(of pos: Int64) -> Int { Int(pos % Int64(slots)) }
-
-    private static func bytes(_ row: Row, _ run: Int32) -> [UInt8] {
-        var bytes: [UInt8] = []
-        append(row, run, to: &bytes)
-        return bytes
-    }
 
     private static func append(_ row: Row, _ run: Int32, to bytes: inout [UInt8]) {
         let start = bytes.count
@@ -103,18 +95,26 @@ final class HighWaterMark: Sendable {
         append(UInt64(bitPattern: row.room.rawValue), 8, to: &bytes)
         append(UInt64(bitPattern: row.sum), 8, to: &bytes)
         append(UInt64(truncatingIfNeeded: row.seq), 4, to: &bytes)
-        var checksum = Checksum()
-        checksum.add(Int64(run))
-        checksum.add(bytes[start...])
-        append(UInt64(bitPattern: checksum.value), 4, to: &bytes)
+        append(sum(bytes[start...], run), 4, to: &bytes)
     }
 
-    private static func row(_ slot: ArraySlice<UInt8>) -> Row? {
+    /// The checksum of the bytes before it in a slot, of which the slot holds the lowest 4 bytes.
+    private static func sum(_ bytes: ArraySlice<UInt8>, _ run: Int32) -> UInt64 {
+        var checksum = Checksum()
+        checksum.add(Int64(run))
+        checksum.add(bytes)
+        return UInt64(bitPattern: checksum.value)
+    }
+
+    /// The row in a slot; `nil` if the slot is empty, torn, or of another run.
+    private static func row(_ slot: ArraySlice<UInt8>, _ run: Int32) -> Row? {
         func number(_ offset: Int, _ count: Int) -> UInt64 {
-            slot.dropFirst(offset).prefix(count).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+            var number: UInt64 = 0
+            for place in 0..<count { number |= UInt64(slot[slot.startIndex + offset + place]) << (8 * UInt64(place)) }
+            return number
         }
         let pos = Int64(bitPattern: number(0, 8))
-        guard pos > 0 else { return nil }
+        guard pos > 0, number(28, 4) == UInt64(UInt32(truncatingIfNeeded: sum(slot.dropLast(4), run))) else { return nil }
         return Row(
             pos: pos, room: RoomKey(Int64(bitPattern: number(8, 8))), seq: Int(number(24, 4)), sum: Int64(bitPattern: number(16, 8)))
     }
