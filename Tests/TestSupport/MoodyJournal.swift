@@ -49,6 +49,9 @@ public final class MoodyJournal: Journal {
         }
     }
 
+    /// Number of completions that wait for `relent`.
+    public var held: Int { state.withLock { $0.held.count } }
+
     /// Number of refused calls of `append`.
     public var refusals: Int { state.withLock { $0.refusals } }
 

@@ -61,8 +61,8 @@ struct LocalRoom: RoomLink {
     /// Opens the room with all players seated, and begins the game.
     func open(_ game: NewGame, reply: Reply?, then: @escaping @Sendable (Bool) -> Void) { room.run { $0.open(game, reply: reply, done: then) } }
 
-    /// Whether the journal ends between the end of a rank game and its settlement.
-    var lacksSettlement: Bool { get async { await room.lacksSettlement } }
+    /// Whether the journal, from which the room was restored, ended between the end of a rank game and its settlement.
+    var lacksSettlement: Bool { room.lacksSettlement }
 
     /// Restores the room after a restart.
     /// - Parameter receipt: the receipt of a rank game that ended but was not yet settled in the journal.

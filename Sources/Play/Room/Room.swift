@@ -60,6 +60,8 @@ actor Room: Pinned {
     var thinking: Thinking?
     var opinion: Opinion?
     var isAskingForRematch = false
+    /// Whether the journal, from which the room was restored, ended between the end of a rank game and its settlement.
+    nonisolated let lacksSettlement: Bool
     /// The turn that was last reported to the callers of players.
     var turnTold: DistantTurn?
     var crowdTold: Timestamp
@@ -106,6 +108,7 @@ actor Room: Pinned {
         crowdTold = now
         stallsSeen = services.stalls.newest(at: now).number
         figuresTold = (now, RoomFigures())
+        lacksSettlement = false
     }
 
     /// Restores a room from the journal, in the state in which the server stopped.
@@ -125,7 +128,8 @@ actor Room: Pinned {
         let now = services.clock.now
         let first = stored.entries.first?.at ?? Timestamp(milliseconds: 0)
         var table = Table(kind: kind, number: number, match: match, created: first)
-        var log = RoomLog()
+        // The restart is one event more.
+        var log = RoomLog(expecting: stored.entries.count + 1)
         var shown: Snapshot?
         var waiting: Deque<(due: Timestamp, publication: Publication)> = []
         for entry in stored.entries {
@@ -149,6 +153,7 @@ actor Room: Pinned {
         crowdTold = now
         stallsSeen = services.stalls.newest(at: now).number
         figuresTold = (now, RoomFigures())
+        lacksSettlement = table.settings.mode == .rank && table.phase.isFinished && table.settlement == nil
     }
 
     // MARK: Opening
@@ -197,11 +202,6 @@ actor Room: Pinned {
         if isLost { events += table.emit(.ended(Ending(winner: nil, why: .void)), at: now) }
         if let settlement = receipt.flatMap(Settlement.init) { events += table.emit(.settled(settlement), at: now) }
         stage(events, reply: nil) { _ in done() }
-    }
-
-    /// Whether the journal ends between the end of a rank game and its settlement.
-    var lacksSettlement: Bool {
-        table.settings.mode == .rank && table.phase.isFinished && table.settlement == nil
     }
 
     // MARK: Commands

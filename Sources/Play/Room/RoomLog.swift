@@ -17,6 +17,9 @@ struct RoomLog: Sendable {
     /// The number of the newest event; 0 before the first.
     private(set) var sequence = 0
 
+    /// - Parameter count: the number of events that will be appended soon.
+    init(expecting count: Int = 0) { entries.reserveCapacity(min(count, Self.capacity)) }
+
     mutating func append(_ event: RoomEvent, at moment: Timestamp) {
         sequence += 1
         entries.append(Entry(event: event, at: moment))

@@ -93,7 +93,7 @@ import Testing
             cut, loop: house.loop,
             services: RoomServices(clock: house.clock, journal: MemoryStore(), ledger: house.store) { 7 }, places: house.matchmaker,
             listings: house.listings, receipts: house.presence, kind: try #require(house.matchmaker.kind("nim")))
-        #expect(await LocalRoom(room).lacksSettlement)
+        #expect(LocalRoom(room).lacksSettlement)
         let receipt = try await house.store.settlement(of: stored.record.match)
         #expect(receipt?.step == .won && receipt?.shares.map(\.money).sorted() == [0, 400])
     }

@@ -1,4 +1,8 @@
+import IdentifierLiterals
+import Identifiers
 import JSONText
+import MemoryStorage
+import Storage
 import TestSupport
 import Testing
 
@@ -50,6 +54,30 @@ import Testing
         house.clock.advance(by: .milliseconds(40_150))
         await guests[0].sees(topic) { $0["ply"]?.int == 2 }
         #expect(guests[0].view(topic)?["seats"]?.array?.map { $0["idle"]?.int } == [0, 1])
+    }
+
+    @Test func `no more rooms restart at once than the queue of the journal holds`() async throws {
+        _ = try await startGame(house)
+        let stored = try #require(try await house.store.liveRooms().first)
+        let rooms = (1...Matchmaker.restartedAtOnce + 10).map { number in
+            let key = RoomKey(Int64(number))
+            let record = RoomRecord(key: key, number: String(10_000 + number), game: stored.record.game, match: MatchID("m_\(number)"))
+            let entries = stored.entries.map { JournalEntry(room: key, seq: $0.seq, at: $0.at, kind: $0.kind, body: $0.body) }
+            return StoredRoom(record: record, entries: entries)
+        }
+        let store = MemoryStore()
+        for room in rooms { store.append(room.entries, effect: .open(room.record)) { #expect(throws: Never.self, performing: $0.get) } }
+        let journal = MoodyJournal(store)
+        journal.feel(.holds)
+        let next = House(store: store, journal: journal, clock: house.clock, seed: 1_000_003)
+        async let restored: Void = next.lobby.restore(rooms)
+        while journal.held < Matchmaker.restartedAtOnce { await Task.yield() }
+        // The turn in which the rooms asked is over.
+        _ = await next.matchmaker.isDraining
+        #expect(journal.held == Matchmaker.restartedAtOnce)
+        journal.relent()
+        await restored
+        for room in try await store.liveRooms() { #expect(room.entries.count == stored.entries.count + 1) }
     }
 
     @Test func `a house that stops lets no game begin`() async throws {

@@ -58,15 +58,23 @@ public actor Matchmaker: Pinned {
         let begun = services.clock.now
         defer { services.meters.replayed(services.clock.now - begun) }
         let rooms = stored.compactMap(restored)
-        await withTaskGroup(of: Void.self) { group in
-            for room in rooms {
-                group.addTask { [ledger = services.ledger] in
-                    let receipt = await room.lacksSettlement ? try? await ledger.settlement(of: room.match) : nil
-                    await withCheckedContinuation { done in room.restoreAfterRestart(receipt) { done.resume() } }
-                }
-            }
+        for begin in stride(from: 0, to: rooms.count, by: Self.restartedAtOnce) {
+            await restart(rooms[begin..<min(begin + Self.restartedAtOnce, rooms.count)])
         }
         await returnLostStakes(but: rooms)
+    }
+
+    /// Maximum number of rooms whose restart waits for the journal, whose queue is bounded: a room that it refuses goes on with occupied seats.
+    static let restartedAtOnce = 4096
+
+    /// Returns when the restart of each room is durable, and places are updated.
+    private func restart(_ rooms: ArraySlice<LocalRoom>) async {
+        var receipts: [MatchID: Receipt] = [:]
+        for room in rooms where room.lacksSettlement { receipts[room.match] = try? await services.ledger.settlement(of: room.match) }
+        await withCheckedContinuation { done in
+            let countdown = Countdown(rooms.count) { done.resume() }
+            for room in rooms { room.restoreAfterRestart(receipts[room.match]) { countdown.step() } }
+        }
     }
 
     private func readMeetings() async {
