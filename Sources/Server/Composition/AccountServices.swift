@@ -22,14 +22,14 @@ struct AccountServices {
     private let core: ServerCore
     private let lobby: Lobby
 
-    init(_ core: ServerCore, _ play: PlayServices) async {
+    init(_ core: ServerCore, _ play: PlayServices) {
         self.core = core
         lobby = play.lobby
         let configuration = core.configuration
         exports = Exports(folder: configuration.data + "/exports", life: configuration.retention.exports) { [faults = core.faults] in
             faults.report($0)
         }
-        hasher = await Self.passwordHasher(configuration, logger: core.logger)
+        hasher = PasswordHasher(cost: configuration.passwordCost, threads: configuration.passwordThreads)
         pictures = PictureMaker(limit: .seconds(configuration.pictureSeconds))
         if !pictures.isInstalled {
             core.logger.error(
@@ -79,21 +79,21 @@ struct AccountServices {
         }
     }
 
-    /// Measures and logs the time of a hash, which determines the time of a sign-in.
-    private static func passwordHasher(_ configuration: Configuration, logger: Logger) async -> PasswordHasher {
-        let cost = configuration.passwordCost
-        let hasher = PasswordHasher(cost: cost, threads: configuration.passwordThreads)
-        let begun = ContinuousClock.now
-        do throws(PasswordHasher.Busy) { try await hasher.rehearse() } catch {
-            logger.error("there is no memory for a password hash; nobody can sign in with a password", metadata: ["megabytes": "\(cost.megabytes)"])
-            return hasher
+    /// Measures and logs the time of a hash, which determines the time of a sign-in. Nobody waits for that, so it runs beside the first visits.
+    var rehearsing: any Service {
+        BackgroundService { [hasher, configuration = core.configuration, logger = core.logger] in
+            let cost = configuration.passwordCost
+            let begun = ContinuousClock.now
+            do throws(PasswordHasher.Busy) { try await hasher.rehearse() } catch {
+                return logger.error(
+                    "there is no memory for a password hash; nobody can sign in with a password", metadata: ["megabytes": "\(cost.megabytes)"])
+            }
+            logger.info(
+                "passwords are hashed with argon2id",
+                metadata: [
+                    "passes": "\(cost.passes)", "megabytes": "\(cost.megabytes)", "threads": "\(configuration.passwordThreads)",
+                    "milliseconds": "\((ContinuousClock.now - begun).milliseconds)",
+                ])
         }
-        logger.info(
-            "passwords are hashed with argon2id",
-            metadata: [
-                "passes": "\(cost.passes)", "megabytes": "\(cost.megabytes)", "threads": "\(configuration.passwordThreads)",
-                "milliseconds": "\((ContinuousClock.now - begun).milliseconds)",
-            ])
-        return hasher
     }
 }

@@ -27,7 +27,7 @@ public struct Server: Sendable {
         let play = PlayServices(core)
         let thinking = ThinkingServices(core, play)
         let mail = MailServices(core, play)
-        let accounts = await AccountServices(core, play)
+        let accounts = AccountServices(core, play)
         let site = SiteServices(core, play, thinking, mail, accounts)
 
         try await core.budgeting.step()
@@ -40,7 +40,10 @@ public struct Server: Sendable {
         // Services stop in reverse order: an analysis must not outlive the store.
         let services: [any Service] =
             (certificates.map { [$0.reloading(core.sockets)] } ?? []) + play.services + [site.drain] + thinking.services
-            + [accounts.exporting, site.copying, core.store.checking(logger: logger), StoreWatch(store: core.store, logger: logger)] + mail.services
+            + [
+                accounts.rehearsing, accounts.exporting, site.copying, core.store.checking(logger: logger),
+                StoreWatch(store: core.store, logger: logger),
+            ] + mail.services
             + [accounts.housekeeping, core.budgeting]
         try await stop.run(ServiceGroup(configuration: .init(services: services.map { .init(service: $0) }, logger: logger)))
     }
