@@ -7,10 +7,10 @@ import Wire
 /// The OpenAPI and AsyncAPI documents, and the version.
 struct Documents: Sendable {
 
-    /// A document, plain and compressed, which is prepared once. The two codings of a document have different tags (RFC 9110, 8.8.3.3).
+    /// A document, plain and compressed, which is made once. The two codings of a document have different tags (RFC 9110, 8.8.3.3).
     private struct Prepared {
         let bytes: [UInt8]
-        let gzip: [UInt8]?
+        let gzip: LateGzip
         let tag: String
     }
 
@@ -26,7 +26,7 @@ struct Documents: Sendable {
         for name in ["openapi", "asyncapi"] {
             guard let own = FileManager.default.contents(atPath: "\(web)/api/\(name).json").map(Array.init) else { continue }
             let bytes = shared.map { Self.bundled(own, with: $0) } ?? own
-            files[name] = Prepared(bytes: bytes, gzip: Gzip.packed(bytes), tag: Self.tag(of: bytes))
+            files[name] = Prepared(bytes: bytes, gzip: LateGzip(of: bytes), tag: Self.tag(of: bytes))
         }
         self.files = files
         var json = JSONWriter(capacity: 96)
@@ -42,7 +42,7 @@ struct Documents: Sendable {
     /// A document together with the schemas that both documents share, which are in their own file. They are inserted before the schemas of the
     /// document.
     static func bundled(_ document: [UInt8], with shared: [UInt8]) -> [UInt8] {
-        guard let place = document.firstRange(of: Array("\n  \"schemas\": {".utf8)), let begin = shared.firstIndex(of: UInt8(ascii: "{")),
+        guard let place = document.place(of: Array("\n  \"schemas\": {".utf8)), let begin = shared.firstIndex(of: UInt8(ascii: "{")),
             let end = shared.lastIndex(of: UInt8(ascii: "}"))
         else { return document }
         let members = shared[shared.index(after: begin)..<end].reversed().drop { $0 == UInt8(ascii: "\n") }.reversed()
@@ -51,7 +51,7 @@ struct Documents: Sendable {
 
     func document(_ name: String, _ request: HTTPRequest) throws(HTTPRefusal) -> HTTPResponse {
         guard let file = files[name] else { throw .notFound }
-        let gzip = request.accepts(coding: "gzip") ? file.gzip : nil
+        let gzip = request.accepts(coding: "gzip") ? file.gzip.bytes : nil
         let tag = gzip == nil ? file.tag : file.tag.dropLast() + "-gzip\""
         let headers = [("cache-control", "no-cache"), ("vary", "accept-encoding"), ("etag", tag)]
         if request.hasVersion(tag) { return HTTPResponse(status: 304, headers: headers) }

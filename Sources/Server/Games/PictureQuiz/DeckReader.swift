@@ -142,6 +142,6 @@ extension PictureFile {
     /// Whether the bytes contain the name, with its accents composed or decomposed.
     fileprivate func contains(_ name: String) -> Bool {
         [name, name.precomposedStringWithCanonicalMapping, name.decomposedStringWithCanonicalMapping]
-            .contains { bytes.firstRange(of: Array($0.utf8)) != nil }
+            .contains { bytes.place(of: Array($0.utf8)) != nil }
     }
 }

@@ -30,7 +30,8 @@ enum SVGCheck {
         let start = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
         let isDeclared =
             start.starts(with: declaration.unicodeScalars) && start.dropFirst(declaration.unicodeScalars.count).first?.properties.isWhitespace == true
-        return start.dropFirst(isDeclared ? declaration.unicodeScalars.count : 0).firstRange(of: "<?".unicodeScalars) != nil
+        let rest = start.dropFirst(isDeclared ? declaration.unicodeScalars.count : 0)
+        return Array(Substring(rest).utf8).place(of: Array("<?".utf8)) != nil
     }
 
     /// References within a drawing multiply its size, so their number is bounded. Their depth is bounded too, because readers have a stack.
