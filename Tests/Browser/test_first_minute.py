@@ -142,6 +142,8 @@ def begin_on_home(page, move="e2"):
     visit(page, "/")
     step(page, move).click()
     page.wait_for_url("**/game/*")
+    # The page says whose turn it is before it makes the move that it brings along, and then the bot answers.
+    expect(page.locator(".moves .move").nth(1)).to_be_attached()
 
 
 def ahead(page):
