@@ -15,13 +15,20 @@ export function createLiveStrip(app, game, count) {
     h('div', { class: 'section-head' }, h('h2', { id: 'home-live', text: t('home.live') }), h('a', { href: games.address('/tv', game), text: t('home.all_live') })), waiting);
   const place = h('ul', { class: 'mini-grid' });
   const none = createEmpty({ symbol: icon('tv'), title: t('tv.none'), text: t('tv.none_text') });
+  let live = /** @type {import('../core/types.js').LobbyView['live'] | null} */ (null);
   let shown = [];
   let gone = false;
   let asked = false;
   let near = false;
   let list = /** @type {{set(games: any[]): void} | null} */ (null);
 
+  /** The way back into the own game stands above, and leads to the seat. */
+  const ownRoom = (state) => state.room?.room;
+
   function write() {
+    if (!live) return;
+    const own = ownRoom(app.store.get());
+    shown = pick(live.filter(({ room }) => room !== own), count);
     if (shown.length > 0 && near) prepare();
     list?.set(shown);
     el.lastElementChild?.replaceWith(shown.length === 0 ? none : list ? place : waiting);
@@ -47,13 +54,13 @@ export function createLiveStrip(app, game, count) {
     if (shown.length > 0) prepare();
   });
   sight.observe(el);
-  bag.add(() => { gone = true; }, () => sight.disconnect());
+  // The list may come before the news of the own room.
+  bag.add(() => { gone = true; }, () => sight.disconnect(), app.store.subscribe(ownRoom, write));
   return {
     el,
-    /** @param {import('../core/types.js').LobbyView['live']} live */
-    set(live) {
-      // The way back into the own game stands above, and leads to the seat.
-      shown = pick(live.filter(({ room }) => room !== app.store.get().room?.room), count);
+    /** @param {import('../core/types.js').LobbyView['live']} games */
+    set(games) {
+      live = games;
       write();
     },
     destroy: bag.empty,
